@@ -1,0 +1,128 @@
+"""The contract: a game is one table of plain functions.
+
+Everything above the games (command line, packs, pages, service, laws) knows a game by this table alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from generator.core.rng import Stream
+from generator.core.verdict import Budget, Verdict
+
+if TYPE_CHECKING:
+    from generator.scene.shapes import Scene
+
+D = TypeVar("D")
+"""A deal: everything that chance decides; frozen."""
+S = TypeVar("S")
+"""A state of play; frozen and hashable."""
+M = TypeVar("M")
+"""A move; frozen and hashable."""
+V = TypeVar("V")
+"""What a person at the table sees of a state; frozen."""
+
+Facts = Mapping[str, Any]
+"""JSON values by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks(Generic[M]):
+    """What a drawing points out: moves that are legal, the move just made, and numbered moves to come."""
+
+    legal: tuple[M, ...] = ()
+    last: M | None = None
+    steps: tuple[tuple[int, M], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Notation(Generic[D, S, M]):
+    """Text for deals, states and moves: parse after format is the identity.
+
+    ``parse_*`` raise ``NotationError`` or ``DealError``. ``parts`` splits a move into the choices that a person makes
+    one after another (from, then to). ``board`` is the state as people know it, on several lines, for a terminal.
+    """
+
+    parse_deal: Callable[[str], D]
+    format_deal: Callable[[D], str]
+    parse_move: Callable[[str], M]
+    format_move: Callable[[M], str]
+    parts: Callable[[M], tuple[str, ...]]
+    board: Callable[[S], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a survey keeps of one deal."""
+
+    seed: int
+    verdict: str
+    moves: int | None
+    score: int | None
+    spent: int
+    lines: tuple[str, ...] | None = None
+    """The solution, where the sweep was asked for it and there is one."""
+
+
+Sweep = Callable[[range, str, Budget, Callable[[int], bool]], Sequence[Tally]]
+"""``sweep(seeds, variant, budget, wants_lines)``: deal and solve many seeds inside the kernel."""
+
+
+def by_parts(
+    legal_moves: Callable[[S], Iterator[M]], parts: Callable[[M], tuple[str, ...]]
+) -> Callable[[S, tuple[str, ...]], Iterator[str]]:
+    """A game's ``continuations``, made from its legal moves: good wherever those are few."""
+
+    def continuations(state: S, prefix: tuple[str, ...]) -> Iterator[str]:
+        """The next parts, each once, of the legal moves that start with ``prefix``."""
+        begun = (rest for move in legal_moves(state) if (rest := parts(move))[: len(prefix)] == prefix)
+        yield from dict.fromkeys(rest[len(prefix)] for rest in begun if len(rest) > len(prefix))
+
+    return continuations
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[D, S, M, V]):
+    """A game's table of contents. All functions are pure; ``solve`` and ``facts`` alone may take long.
+
+    ``variants`` are the named ones, the default first; ``canonical_variant`` reads any that the game accepts.
+    ``apply`` raises ``IllegalMove`` with the rule that forbids the move. ``shortfall`` says what a state that is not
+    won still lacks. ``legal_moves`` is lazy; ``continuations`` gives the next parts of a move that is chosen in steps
+    (none: the prefix is a whole move). ``draw`` shows a view; ``draw_chance`` what a printed deal must disclose
+    apart (None: nothing). ``facts`` are what the game adds to a record, computed under a budget of their own.
+    """
+
+    name: str
+    number: int
+    title: str
+    author: str
+    variants: tuple[str, ...]
+    canonical_variant: Callable[[str], str]
+    variant_of: Callable[[D], str]
+    deal: Callable[[int, str], D]
+    initial: Callable[[D], S]
+    legal_moves: Callable[[S], Iterator[M]]
+    continuations: Callable[[S, tuple[str, ...]], Iterator[str]]
+    apply: Callable[[S, M], S]
+    is_won: Callable[[S], bool]
+    shortfall: Callable[[S], str]
+    score: Callable[[S], int | None]
+    view: Callable[[S], V]
+    solve: Callable[[S, Budget], Verdict[M]]
+    budget: Budget
+    draw: Callable[[V, Marks[M]], Scene]
+    draw_chance: Callable[[D], Scene | None]
+    notation: Notation[D, S, M]
+    howto: Callable[[str], str]
+    aim: str
+    """One line: what the player is after."""
+    shortest: bool
+    """Whether solutions are the shortest there are, so that a printed puzzle names the minimum."""
+    players: Mapping[str, Callable[[V, Stream], M]] = field(default_factory=dict)
+    facts: Callable[[D, Budget], Facts] | None = None
+    sweep: Sweep | None = None
+
+
+AnyGame = Game[Any, Any, Any, Any]

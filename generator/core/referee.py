@@ -1,0 +1,97 @@
+"""The referee: replays every move from its text under the readable rules. Only the referee makes a ``Puzzle``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator import __version__
+from generator.core.errors import DealError, FairdealError, MachineError, RecordError
+from generator.core.game import AnyGame
+from generator.core.puzzle import Grade, Puzzle, puzzle_id
+from generator.core.rng import parse_seed
+from generator.core.verdict import Winnable
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The referee's word on one game played.
+
+    ``at`` is the number, from 1, of the first wrong line, or None when every line is legal; ``why`` says what is wrong
+    (``won`` when nothing is); ``moves`` counts the legal lines; ``score`` where the game has one and it is won.
+    """
+
+    ok: bool
+    why: str
+    moves: int
+    at: int | None = None
+    score: int | None = None
+
+
+def replay(game: AnyGame, deal: object, lines: Iterable[str]) -> Ruling:
+    """Play the lines from the deal; the first that is malformed or illegal ends it."""
+    state, count = game.initial(deal), 0
+    for count, line in enumerate(lines, 1):
+        try:
+            state = game.apply(state, game.notation.parse_move(line))
+        except FairdealError as error:
+            return Ruling(False, f"move {count} ({line[:60]}): {error}", count - 1, at=count)
+    if not game.is_won(state):
+        return Ruling(False, game.shortfall(state), count)
+    return Ruling(True, "won", count, score=game.score(state))
+
+
+def certify(
+    game: AnyGame,
+    deal: object,
+    verdict: Winnable[Any],
+    *,
+    seed: int | None,
+    facts: Mapping[str, Any] | None = None,
+    grade: Grade | None = None,
+) -> Puzzle:
+    """Replay a solver's win from its text and make the record; ``MachineError`` if the rules refuse it."""
+    lines = [game.notation.format_move(move) for move in verdict.solution]
+    text = game.notation.format_deal(deal)
+    ruling = replay(game, game.notation.parse_deal(text), lines)
+    if not ruling.ok or ruling.score != verdict.score:
+        raise MachineError(f"the referee refuses the solver's win of {game.name} {text}: {ruling.why}, score {ruling.score}")
+    variant = game.variant_of(deal)
+    known = {"moves": len(lines), "score": verdict.score, "bound": verdict.bound, "optimal": verdict.optimal}
+    return Puzzle(
+        schema=1,
+        id=puzzle_id(game.name, variant, seed, text),
+        game=game.name,
+        variant=variant,
+        seed=None if seed is None else str(seed),
+        deal=text,
+        facts={**known, **(facts or {})},
+        grade=grade,
+        solution=lines,
+        made=__version__,
+    )
+
+
+def admit(game: AnyGame, puzzle: Puzzle) -> Ruling:
+    """Judge a record from outside: its deal, seed, name and facts must agree, then its solution is replayed."""
+    deal = game.notation.parse_deal(puzzle.deal)
+    variant = game.canonical_variant(puzzle.variant)
+    if (really := game.variant_of(deal)) != variant:
+        raise RecordError(f"the deal is of variant {really}, the record says {variant}")
+    seed = None if puzzle.seed is None else parse_seed(puzzle.seed)
+    if seed is not None:
+        refuse_false_seed(game, deal, seed, variant)
+    if puzzle.id != (named := puzzle_id(game.name, variant, seed, game.notation.format_deal(deal))):
+        raise RecordError(f"the record's id is {puzzle.id[:80]!r}; its game, variant and seed make it {named}")
+    ruling = replay(game, deal, puzzle.solution)
+    for fact, truth in (("moves", ruling.moves), ("score", ruling.score)):
+        if ruling.ok and puzzle.facts.get(fact) != truth:
+            return Ruling(False, f"the record says {fact} {puzzle.facts.get(fact)}, the replay {truth}", ruling.moves)
+    return ruling
+
+
+def refuse_false_seed(game: AnyGame, deal: object, seed: int, variant: str) -> None:
+    """Raise ``DealError`` unless the seed gives the deal."""
+    if game.deal(seed, variant) != deal:
+        raise DealError(f"seed {seed} does not give this deal; leave the seed out, or correct the deal")
