@@ -83,7 +83,7 @@ def by_parts(
     return continuations
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game(Generic[D, S, M, V]):
     """A game's table of contents. All functions are pure; ``solve`` and ``facts`` alone may take long.
 

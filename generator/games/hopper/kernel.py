@@ -50,7 +50,7 @@ AWAY = _away()
 ONE, ZERO = np.uint64(1), np.uint64(0)
 
 
-def scratch():
+def scratch() -> tuple[np.ndarray, ...]:
     """Arrays that searches share one after another: ``seen``, ``stacks``, ``came`` (the state before), ``stamp``."""
     return (
         np.zeros(STATES, np.int64),
