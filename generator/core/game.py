@@ -70,6 +70,13 @@ Sweep = Callable[[range, str, Budget, Callable[[int], bool]], Sequence[Tally]]
 """``sweep(seeds, variant, budget, wants_lines)``: deal and solve many seeds inside the kernel."""
 
 
+Trials = Callable[[D, range], Sequence[float]]
+"""``trials(deal, plays)``: how well each numbered play goes, 0 (lost) to 1 (as well as can be).
+
+Play number i takes its chance from ``Stream(i)``: the same numbers, the same plays.
+"""
+
+
 def by_parts(
     legal_moves: Callable[[S], Iterator[M]], parts: Callable[[M], tuple[str, ...]]
 ) -> Callable[[S, tuple[str, ...]], Iterator[str]]:
@@ -91,7 +98,8 @@ class Game(Generic[D, S, M, V]):
     ``apply`` raises ``IllegalMove`` with the rule that forbids the move. ``shortfall`` says what a state that is not
     won still lacks. ``legal_moves`` is lazy; ``continuations`` gives the next parts of a move that is chosen in steps
     (none: the prefix is a whole move). ``draw`` shows a view; ``draw_chance`` what a printed deal must disclose
-    apart (None: nothing). ``facts`` are what the game adds to a record, computed under a budget of their own.
+    apart (None: nothing). ``players`` are simulated people, readable; ``trials`` let the same ones play a deal often, in
+    compiled form, the one that grades first; ``plays`` is how many plays grade a deal. ``facts`` are what the game adds to a record, computed under a budget of their own.
     """
 
     name: str
@@ -121,6 +129,8 @@ class Game(Generic[D, S, M, V]):
     shortest: bool
     """Whether solutions are the shortest there are, so that a printed puzzle names the minimum."""
     players: Mapping[str, Callable[[V, Stream], M]] = field(default_factory=dict)
+    trials: Mapping[str, Trials[D]] = field(default_factory=dict)
+    plays: int = 0
     facts: Callable[[D, Budget], Facts] | None = None
     sweep: Sweep | None = None
 
