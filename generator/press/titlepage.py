@@ -6,10 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from generator import __version__
+from generator.press.emblem import emblem
 from generator.press.entry import Entry
 from generator.press.fonts import wrap
 from generator.press.layout import Layout
+from generator.press.paper import Paper
 from generator.press.sheet import BODY, HEAD, SMALL, TITLE, Sheet, cap
+from generator.scene.shapes import place
 
 _WHERE = {
     "back": "Every answer is at the back.",
@@ -32,12 +35,24 @@ def title_sheet(entries: Sequence[Entry], layout: Layout) -> Sheet:
         sheet.text(left, y, text, HEAD, "medium")
         y += 1.75 * grid
     y = sheet.paragraph(left, y + grid, _promise(layout), min(width, 120.0), 1.25 * grid, BODY)
+    _picture(sheet, paper, y)
     lines = [part for line in _imprint(entries, layout) for part in wrap(line, SMALL, width)]
     y = paper.height - paper.margin - (len(lines) - 1) * grid
     for runs in lines:
         sheet.runs(left, y, runs, SMALL, "strong")
         y += grid
     return sheet
+
+
+def _picture(sheet: Sheet, paper: Paper, top: float) -> None:
+    """The emblem between the contents and the imprint, where there is room for it."""
+    scene = emblem()
+    room = paper.height - paper.margin - 8 * paper.grid - top
+    scale = min(0.55 * paper.width / scene.width, room / scene.height)
+    if scale < 0.4:
+        return
+    x = paper.width - paper.margin - scale * scene.width
+    sheet.scene(scene, place(x, top + room - scale * scene.height, scale))
 
 
 def _contents(entries: Sequence[Entry]) -> Iterator[str]:
