@@ -15,6 +15,7 @@ along an edge: three stacks serve as the priority queue, and the first win poppe
 ``Scratch`` arrays live across deals: ``seen`` holds ``stamp << 8 | moves`` of the best way to a state, so nothing is
 cleared between deals.
 """
+# mypy: ignore-errors
 
 import numpy as np
 from numba import njit
