@@ -21,7 +21,7 @@ from generator.vetting.ranks import falling_fifths, rank_correlation
 from tests.cli.conftest import Command, fairdeal
 
 __all__ = ["fairdeal"]
-NUMBERS = st.lists(st.floats(0, 1), min_size=5, max_size=40)
+NUMBERS = st.lists(st.integers(0, 10_000).map(lambda number: number / 10_000), min_size=5, max_size=40)
 GRADED = [game for game in all_games() if game.trials]
 
 
