@@ -56,6 +56,18 @@ variant_option = click.option("--variant", metavar="V", help="Variant of the gam
 budget_option = click.option("--budget", type=BUDGET, metavar="NODES", help="Nodes a search may visit.")
 
 
+def _grades(text: str) -> tuple[str, ...]:
+    from generator.vetting.grading import parse_grades
+
+    return parse_grades(text)
+
+
+GRADES = _Parsed("grade", _grades)
+SCORE = _Parsed("score", lambda text: _whole("a least score", 999)(text) if text != "0" else 0)
+grade_option = click.option("--grade", type=GRADES, metavar="G", help="Of this grade, or of a range: easy..hard.")
+score_option = click.option("--min-score", type=SCORE, metavar="S", help="With a score of at least S.")
+
+
 def jobs_option(default: str) -> Callable[[F], F]:
     """``--jobs``; ``default`` says in words what happens without it."""
     return click.option("--jobs", type=JOBS, metavar="J", help=f"Processes at work [default: {default}].")

@@ -16,9 +16,11 @@ from generator.cli.options import (
     SEED,
     all_cores,
     budget_option,
+    grade_option,
     jobs_option,
     out_option,
     read_text,
+    score_option,
 )
 from generator.cli.progress import Progress, ready
 from generator.core.errors import DealError, FairdealError, RecordError, UsageProblem
@@ -28,6 +30,7 @@ from generator.core.verdict import Budget
 
 if TYPE_CHECKING:
     from generator.core.puzzle import Puzzle
+    from generator.vetting.finding import Wish
 
 SOLUTIONS = ("back", "separate", "none")
 DEFAULT_COUNT = 12
@@ -47,6 +50,8 @@ MOST_TITLE = 120
 @click.option("--title", default="Fair deals", metavar="T", help="The pack's title [default: Fair deals].")
 @click.option("--seed", type=SEED, metavar="N", help="The first seed to try in each game [default: 0].")
 @click.option("--from", "source", metavar="FILE.jsonl", help="Print these records (- reads standard input).")
+@grade_option
+@score_option
 @budget_option
 @jobs_option("one a core")
 @out_option("The PDF [default: output/pack.pdf, or pack.pdf where there is no folder output].")
@@ -59,6 +64,8 @@ def pack(
     title: str,
     seed: int | None,
     source: str | None,
+    grade: tuple[str, ...] | None,
+    min_score: int | None,
     budget: Budget | None,
     jobs: int | None,
     out: Path | None,
@@ -78,12 +85,17 @@ def pack(
     out = out or _default_out()
     refuse_place(out)  # before long work, not after
     if source is not None:
-        if games or count or seed is not None or budget:
-            raise UsageProblem("--from prints the file's records; leave out --game, --count, --seed and --budget")
+        if any(given is not None for given in (games or None, count, seed, grade, min_score, budget)):
+            raise UsageProblem(
+                "--from prints the file's records; leave out what chooses others, such as --game or --seed"
+            )
         puzzles = list(_admitted(source))
     else:
         chosen = _chosen(games)
-        puzzles = _found(chosen, count or DEFAULT_COUNT, seed or 0, budget, all_cores(jobs))
+        if min_score is not None and not any(game.score_bound for game, _variant in chosen):
+            raise UsageProblem(f"{chosen[0][0].name} has no score; leave out --min-score")
+        wishes = [_wish(game, variant, grade, min_score) for game, variant in chosen]
+        puzzles = _found(chosen, wishes, count or DEFAULT_COUNT, seed or 0, budget, all_cores(jobs))
     with Progress("printing pages", None) as progress:
         written = write_pack(number_entries(puzzles), layout, out, progress.advance)
     for path in written:
@@ -104,11 +116,13 @@ def _command(context: click.Context) -> str:
         given = context.get_parameter_source(str(param.name)) == click.core.ParameterSource.COMMANDLINE
         if given and param.name not in ("out", "jobs"):
             value = context.params[str(param.name)]
-            words += [f"{param.opts[0]} {_quoted(one)}" for one in (value if isinstance(value, tuple) else (value,))]
+            words += [f"{param.opts[0]} {_quoted(one)}" for one in (value if param.name == "games" else (value,))]
     return " ".join(words)
 
 
 def _quoted(value: object) -> str:
+    if isinstance(value, tuple):  # a range of grades
+        value = value[0] if len(value) == 1 else f"{value[0]}..{value[-1]}"
     return shlex.quote(str(value.nodes if isinstance(value, Budget) else value))
 
 
@@ -134,21 +148,33 @@ def _game_and_variant(game: AnyGame, variant: str) -> tuple[AnyGame, str]:
     return game, game.canonical_variant(variant) if variant else game.variants[0]
 
 
-def _found(chosen: list[tuple[AnyGame, str]], count: int, seed: int, budget: Budget | None, jobs: int) -> list[Puzzle]:
+def _wish(game: AnyGame, variant: str, grade: tuple[str, ...] | None, min_score: int | None) -> Wish:
+    """What the pack asks of a game's deals: the score that the game's packs have, unless another is asked for."""
+    from generator.vetting.finding import Wish, refuse_wish
+
+    scored = game.score_bound is not None
+    wish = Wish(grade, (game.pack_score if min_score is None else min_score) if scored else None)
+    refuse_wish(game, variant, wish)
+    return wish
+
+
+def _found(
+    chosen: list[tuple[AnyGame, str]], wishes: list[Wish], count: int, seed: int, budget: Budget | None, jobs: int
+) -> list[Puzzle]:
     """``count`` fair deals shared among the games, the first ones taking what is over."""
     from generator.vetting.finding import find_fair
 
     puzzles: list[Puzzle] = []
     with Progress("finding fair deals", count) as progress:
-        for place, (game, variant) in enumerate(chosen):
+        for place, ((game, variant), wish) in enumerate(zip(chosen, wishes, strict=True)):
             share = count // len(chosen) + (place < count % len(chosen))
             if share == 0:
                 continue
             ready(game, variant)
-            with closing(find_fair(game, variant, seed, budget or game.budget, jobs)) as fair:
+            with closing(find_fair(game, variant, seed, budget or game.budget, jobs, wish)) as fair:
                 found = list(_counted(islice(fair, share), progress))
             if len(found) < share:
-                raise DealError(f"the seeds ended: {len(found)} fair deals of {game.name} from seed {seed} on")
+                raise DealError(f"the seeds ended: {len(found)} such deals of {game.name} from seed {seed} on")
             puzzles += found
     return puzzles
 

@@ -1,9 +1,8 @@
-"""``fairdeal survey``: how many deals can be won."""
+"""``fairdeal survey``: how many deals can be won, and how hard they are for people."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from generator.cli.options import (
     variant_option,
 )
 from generator.cli.progress import Progress, ready
+from generator.core.errors import UsageProblem
 from generator.core.game import AnyGame, Tally
 from generator.core.verdict import Budget
 from generator.vetting.survey import Summary
@@ -29,36 +29,64 @@ from generator.vetting.survey import Summary
 @game_argument
 @click.option("--seeds", type=SEEDS, metavar="A:B", required=True, help="The seeds A to B-1.")
 @variant_option
+@click.option("--grades", is_flag=True, help="Let simulated players play every fair deal, and show the scale.")
 @budget_option
 @jobs_option("one a core")
 @out_option("Keep a row a seed here (CSV); interrupted and started again, the survey goes on where it was.")
+@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw what was found.")
 def survey(
-    game: AnyGame, seeds: range, variant: str | None, budget: Budget | None, jobs: int | None, out: Path | None
+    game: AnyGame,
+    seeds: range,
+    variant: str | None,
+    grades: bool,
+    budget: Budget | None,
+    jobs: int | None,
+    out: Path | None,
+    plot: Path | None,
 ) -> None:
     """Count how many deals of GAME can be won, and how long the solutions are.
 
-    Every hundredth win is replayed by the referee. The 95 % interval (Wilson) counts each unknown deal as lost for its
-    lower bound and as won for its upper one.
+    Every win whose seed is divisible by 100 is replayed by the referee. The 95 % interval (Wilson) counts each unknown
+    deal as lost for its lower bound and as won for its upper one.
     """
+    from generator.core.files import refuse_place, write_whole
+    from generator.vetting.grading import can_grade
+
+    variant, budget = chosen_variant(game, variant), budget or game.budget
+    if grades and not can_grade(game, variant):
+        raise UsageProblem(f"deals of {game.name} {variant} have no grade; leave out --grades")
+    if plot:
+        refuse_place(plot)
+    summary = _surveyed(game, variant, seeds, grades, budget, all_cores(jobs), out)
+    if plot:
+        from generator.press.plot import survey_plot
+        from generator.scene.svg import write_svg
+
+        write_whole(plot, write_svg(survey_plot(f"{game.title}, {variant}", summary)).encode())
+    from generator.vetting.report import report
+
+    click.echo(report(game, variant, seeds, budget, summary))
+
+
+def _surveyed(
+    game: AnyGame, variant: str, seeds: range, grades: bool, budget: Budget, jobs: int, out: Path | None
+) -> Summary:
+    """Run the survey, or go on with it."""
     from generator.vetting import survey as surveying
     from generator.vetting.survey_file import SurveyFile
 
-    variant = chosen_variant(game, variant)
-    budget = budget or game.budget
-    title = (
-        f"fairdeal survey {game.name} --variant {variant} --seeds {seeds.start}:{seeds.stop} --budget {budget.nodes}"
-    )
-    file = SurveyFile(out, title, seeds) if out else None
+    parts = [f"fairdeal survey {game.name} --variant {variant} --seeds {seeds.start}:{seeds.stop}"]
+    parts += ["--grades"] * grades + [f"--budget {budget.nodes}"]
+    file = SurveyFile(out, " ".join(parts), seeds) if out else None
     done = file.done if file else []
-    summary = Summary()
-    rest = seeds[len(done) :]
+    rest, summary = seeds[len(done) :], Summary()
     with Progress("surveying", len(seeds)) as progress:
         _count(summary, [done], progress)
         if rest:
             ready(game, variant)
-        with closing(surveying.survey(game, variant, rest, budget, all_cores(jobs))) as chunks:
+        with closing(surveying.survey(game, variant, rest, budget, jobs, grades=grades)) as chunks:
             _count(summary, file.write(chunks) if file else chunks, progress)
-    click.echo(report(game, variant, seeds, budget, summary))
+    return summary
 
 
 def _count(summary: Summary, chunks: Iterable[list[Tally]], progress: Progress) -> None:
@@ -66,35 +94,3 @@ def _count(summary: Summary, chunks: Iterable[list[Tally]], progress: Progress) 
         for tally in chunk:
             summary.add(tally)
         progress.advance(len(chunk))
-
-
-def report(game: AnyGame, variant: str, seeds: range, budget: Budget, summary: Summary) -> str:
-    """The summary for people: the same text for any number of jobs."""
-    from generator.vetting.interval import win_interval
-
-    words, deals = summary.verdicts, summary.deals
-    low, high = win_interval(words["winnable"], words["unknown"], deals)
-    return "\n".join(
-        [
-            f"{game.title}, {variant}: seeds {seeds.start} to {seeds.stop - 1}, at most {budget.nodes} nodes a deal",
-            *(
-                f"  {word:<11}{words[word]:>8}  {words[word] / deals:8.3%}"
-                for word in ("winnable", "unwinnable", "unknown")
-            ),
-            f"  95 % interval of the winnable share: {low:.3%} to {high:.3%}",
-            f"  nodes a deal: {summary.nodes / deals:.1f} on average",
-            f"  wins replayed by the referee: {summary.refereed}",
-            *_distribution("moves", summary.moves),
-            *_distribution("score", summary.scores),
-        ]
-    )
-
-
-def _distribution(name: str, counts: Counter[int]) -> Iterator[str]:
-    """A line a value, with a bar of at most forty signs."""
-    if not counts:
-        return
-    total, most = counts.total(), max(counts.values())
-    yield f"  {name:>6}  {'wins':>8}  {'share':>8}"
-    for value, number in sorted(counts.items()):
-        yield f"  {value:>6}  {number:>8}  {number / total:8.3%}  {'█' * round(40 * number / most)}".rstrip()

@@ -64,6 +64,8 @@ class Tally:
     spent: int
     lines: tuple[str, ...] | None = None
     """The solution, where the sweep was asked for it and there is one."""
+    eases: tuple[float, float, float] | None = None
+    """How a fair deal went for simulated players (see ``generator.vetting.grading``), where that was asked for."""
 
 
 Sweep = Callable[[range, str, Budget, Callable[[int], bool]], Sequence[Tally]]
@@ -92,14 +94,16 @@ def by_parts(
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game(Generic[D, S, M, V]):
-    """A game's table of contents. All functions are pure; ``solve`` and ``facts`` alone may take long.
+    """A game's table of contents. All functions are pure; ``solve``, ``facts`` and ``trials`` alone may take long.
 
     ``variants`` are the named ones, the default first; ``canonical_variant`` reads any that the game accepts.
     ``apply`` raises ``IllegalMove`` with the rule that forbids the move. ``shortfall`` says what a state that is not
     won still lacks. ``legal_moves`` is lazy; ``continuations`` gives the next parts of a move that is chosen in steps
     (none: the prefix is a whole move). ``draw`` shows a view; ``draw_chance`` what a printed deal must disclose
-    apart (None: nothing). ``players`` are simulated people, readable; ``trials`` let the same ones play a deal often, in
-    compiled form, the one that grades first; ``plays`` is how many plays grade a deal. ``facts`` are what the game adds to a record, computed under a budget of their own.
+    apart (None: nothing). ``facts`` are what the game adds to a record, computed under a budget of their own.
+    ``players`` are simulated people, readable; ``trials`` let the same ones play a deal often, in compiled form, the
+    one that grades first; ``plays`` is how many plays grade a deal. ``score_bound`` is a proved upper bound on the
+    score that costs next to nothing; packs take deals of ``pack_score`` or more unless asked otherwise.
     """
 
     name: str
@@ -131,6 +135,8 @@ class Game(Generic[D, S, M, V]):
     players: Mapping[str, Callable[[V, Stream], M]] = field(default_factory=dict)
     trials: Mapping[str, Trials[D]] = field(default_factory=dict)
     plays: int = 0
+    score_bound: Callable[[D], int] | None = None
+    pack_score: int | None = None
     facts: Callable[[D, Budget], Facts] | None = None
     sweep: Sweep | None = None
 

@@ -2,6 +2,7 @@
 
 ``state`` is a uint64 array of length 1. All arithmetic is modulo 2**64.
 """
+# mypy: ignore-errors
 
 import numpy as np
 from numba import njit

@@ -10,6 +10,7 @@ from typing import Any
 from generator.core.game import AnyGame
 from generator.core.puzzle import Puzzle
 from generator.games import find_game
+from generator.vetting.grading import WORDS
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,11 @@ class Entry:
         )
 
     @property
+    def grade(self) -> str | None:
+        """The grade in a word, where there is one."""
+        return self.puzzle.grade.word if self.puzzle.grade else None
+
+    @property
     def goal(self) -> str:
         """What there is to reach."""
         moves = len(self.puzzle.solution)
@@ -51,5 +57,10 @@ class Entry:
 
 
 def number_entries(puzzles: Iterable[Puzzle]) -> list[Entry]:
-    """Puzzles numbered from 1 in their order."""
-    return [Entry(number, puzzle) for number, puzzle in enumerate(puzzles, 1)]
+    """Puzzles from gentle to fiendish (those without a grade last), numbered from 1; else they keep their order."""
+    return [Entry(number, puzzle) for number, puzzle in enumerate(sorted(puzzles, key=_hardness), 1)]
+
+
+def _hardness(puzzle: Puzzle) -> int:
+    word = puzzle.grade.word if puzzle.grade else None
+    return WORDS.index(word) if word in WORDS else len(WORDS)

@@ -11,7 +11,8 @@ from generator.core.game import Marks
 from generator.press.entry import Entry
 from generator.press.fonts import string_width
 from generator.press.sheet import BODY, HEAD, SMALL, Block, Sheet, cap, least_scale
-from generator.scene.shapes import Scene, compose, fit, place, turn
+from generator.scene.shapes import Circle, Ink, Scene, compose, fit, place, turn
+from generator.vetting.grading import WORDS
 
 GAP = 4.0
 """Space between the parts, in mm."""
@@ -49,9 +50,22 @@ def _header(sheet: Sheet, entry: Entry, width: float) -> float:
     sheet.text(0, base, number, size, "bold")
     x = string_width(number, size, "bold") + GAP
     sheet.text(x, base - 1.35 * BODY, entry.name, HEAD, "medium")
+    _grade(sheet, entry, width, base - 1.35 * BODY)
     y = sheet.paragraph(x, base, entry.goal, width - x, 1.35 * BODY, BODY) - 1.35 * BODY + 2.5
     sheet.rule(0, y, width)
     return y + GAP
+
+
+def _grade(sheet: Sheet, entry: Entry, width: float, base: float) -> None:
+    """The grade at the right: a word, and one to five filled dots."""
+    if entry.grade not in WORDS:
+        return
+    filled, radius = WORDS.index(entry.grade) + 1, 0.95
+    for i in range(len(WORDS)):
+        x = width - radius - (len(WORDS) - 1 - i) * 3.0
+        fill: Ink | None = "ink" if i < filled else None
+        sheet.shapes.append(Circle(x, base - 0.34 * BODY, radius, fill=fill, stroke="ink", width=0.2))
+    sheet.text(width - 3.0 * len(WORDS) - 0.8, base, entry.grade, BODY, anchor="end")
 
 
 def _footer(sheet: Sheet, entry: Entry, width: float, height: float) -> float:

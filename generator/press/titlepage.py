@@ -6,10 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from generator import __version__
+from generator.press.emblem import emblem
 from generator.press.entry import Entry
 from generator.press.fonts import wrap
 from generator.press.layout import Layout
+from generator.press.paper import Paper
 from generator.press.sheet import BODY, HEAD, SMALL, TITLE, Sheet, cap
+from generator.scene.shapes import place
 
 _WHERE = {
     "back": "Every answer is at the back.",
@@ -29,9 +32,9 @@ def title_sheet(entries: Sequence[Entry], layout: Layout) -> Sheet:
     sheet.rule(left, y - 0.6 * TITLE, left + width, "ink", 0.35)
     y += grid
     for text in _contents(entries):
-        sheet.text(left, y, text, HEAD, "medium")
-        y += 1.75 * grid
+        y = sheet.paragraph(left, y, [(text, "medium")], width, 1.75 * grid, HEAD)
     y = sheet.paragraph(left, y + grid, _promise(layout), min(width, 120.0), 1.25 * grid, BODY)
+    _picture(sheet, paper, y)
     lines = [part for line in _imprint(entries, layout) for part in wrap(line, SMALL, width)]
     y = paper.height - paper.margin - (len(lines) - 1) * grid
     for runs in lines:
@@ -40,11 +43,29 @@ def title_sheet(entries: Sequence[Entry], layout: Layout) -> Sheet:
     return sheet
 
 
+def _picture(sheet: Sheet, paper: Paper, top: float) -> None:
+    """The emblem between the contents and the imprint, where there is room for it."""
+    scene = emblem()
+    room = paper.height - paper.margin - 8 * paper.grid - top
+    scale = min(0.55 * paper.width / scene.width, room / scene.height)
+    if scale < 0.4:
+        return
+    x = paper.width - paper.margin - scale * scene.width
+    sheet.scene(scene, place(x, top + room - scale * scene.height, scale))
+
+
 def _contents(entries: Sequence[Entry]) -> Iterator[str]:
-    for name, group in groupby(entries, key=lambda entry: entry.name):
-        numbers = [entry.number for entry in group]
-        span = f"puzzle {numbers[0]}" if len(numbers) == 1 else f"puzzles {numbers[0]} to {numbers[-1]}"
-        yield f"{name}: {span}"
+    """How many puzzles of each game; and which numbers are of which grade, if any is graded."""
+    for name in dict.fromkeys(entry.name for entry in entries):
+        count = sum(entry.name == name for entry in entries)
+        yield f"{name}: {count} puzzle{'s' if count > 1 else ''}"
+    if any(entry.grade for entry in entries):
+        groups = ((word, [entry.number for entry in group]) for word, group in groupby(entries, lambda e: e.grade))
+        yield ", ".join(f"{word or 'not graded'} {_span(numbers)}" for word, numbers in groups)
+
+
+def _span(numbers: Sequence[int]) -> str:
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
 
 
 def _promise(layout: Layout) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from generator.core.errors import UsageProblem
 from generator.core.game import Tally
 
-COLUMNS = "seed,verdict,moves,score,nodes"
+COLUMNS = "seed,verdict,moves,score,nodes,even,odd,other"
 
 
 class SurveyFile:
@@ -63,15 +63,20 @@ class SurveyFile:
 
 
 def _row(tally: Tally) -> str:
-    numbers = ("" if number is None else str(number) for number in (tally.moves, tally.score))
-    return f"{tally.seed},{tally.verdict},{','.join(numbers)},{tally.spent}\n"
+    moves, score = ("" if number is None else str(number) for number in (tally.moves, tally.score))
+    eases = [f"{ease:.6f}" for ease in tally.eases] if tally.eases else [""] * 3
+    return ",".join([str(tally.seed), tally.verdict, moves, score, str(tally.spent), *eases]) + "\n"
 
 
 def _tally(fields: list[str]) -> Tally:
     try:
-        seed, verdict, moves, score, nodes = fields
-        return Tally(int(seed), verdict, int(moves) if moves else None, int(score) if score else None, int(nodes))
+        seed, verdict, moves, score, nodes, even, odd, other = fields
+        eases = (float(even), float(odd), float(other)) if even else None
+        return Tally(int(seed), verdict, _whole(moves), _whole(score), int(nodes), eases=eases)
     except ValueError:
-        raise UsageProblem(
-            f"the survey file's row {','.join(fields)[:60]!r} is not {COLUMNS}; remove the file"
-        ) from None
+        bad = ",".join(fields)[:60]
+        raise UsageProblem(f"the survey file's row {bad!r} is not {COLUMNS}; remove the file") from None
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if text else None

@@ -36,7 +36,11 @@ COMMAND = [sys.executable, "-m", "generator"]
         ("solve hopper --deals no/such/file", "no/such/file: no such file or directory"),
         ("find hopper --count 0", "is not a count"),
         ("find hopper", "--count"),
-        ("find hopper --count 2 --grade easy", "No such option"),
+        ("find hopper --count 2 --grade simple", "is not a grade; a grade is one of gentle, easy, medium, hard"),
+        ("find hopper --count 2 --grade hard..easy", "is not a grade"),
+        ("find hopper --count 2 --min-score 3", "hopper has no score"),
+        ("pack --game empire --min-score 3", "empire has no score"),
+        ("survey hopper --seeds 0:9 --plot no/such.svg", "there is no folder no"),
         ("find hopper --count 1 --out no/such/out.jsonl", "there is no folder no/such"),
         ("survey hopper --seeds 9:3", "holds no seed"),
         ("survey hopper --seeds 0:9 --out no/such.csv", "no/such.csv"),
@@ -67,7 +71,7 @@ def test_the_last_seed_of_all(fairdeal: Command) -> None:
     result = fairdeal("find", "hopper", "--count", 2, "--start", 18446744073709551615)
     assert result.code == 2
     assert len(result.out.splitlines()) == 1
-    assert "the seeds ended: 1 fair deals" in result.err
+    assert "the seeds ended: 1 such deals" in result.err
 
 
 def test_malformed_deals(fairdeal: Command, game: AnyGame) -> None:

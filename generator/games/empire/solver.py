@@ -42,15 +42,16 @@ def load(state: State) -> None:
     import numpy as np
 
     from generator.games.empire import kernel
+    from generator.games.empire.position_kernel import CARDS, FORCED, HIGH
 
     cells = [at for at, card in enumerate(state.board) if card is not None]
     to_come = ([state.turned] if state.turned else []) + list(state.reserve)
-    numbers = np.zeros(kernel.CARDS, np.int64)
+    numbers = np.zeros(CARDS, np.int64)
     numbers[: len(cells)] = [card.number for card in state.board if card is not None]
-    numbers[kernel.CARDS - len(to_come) :] = [card.number for card in to_come]
+    numbers[CARDS - len(to_come) :] = [card.number for card in to_come]
     kernel.begin(scratch(), numbers, np.array(cells, np.int64), len(to_come))
     if state.turned:
-        scratch()[0][0, kernel.HIGH] |= kernel.FORCED
+        scratch()[0][0, HIGH] |= FORCED
 
 
 def solve(state: State, budget: Budget) -> Verdict[Move]:
@@ -80,14 +81,14 @@ def _solution() -> tuple[Move, ...]:
 
 def _moves(code: int) -> list[Move]:
     """The one or two moves of a kernel's move."""
-    from generator.games.empire import kernel
+    from generator.games.empire import position_kernel as position
 
     kind, a, b = code & 7, CELLS[code >> 3 & 15], CELLS[code >> 7 & 15]
-    if kind == kernel.CONQUER:
+    if kind == position.CONQUER:
         return [Conquer(a, b)]
-    if kind == kernel.PLACE_AND_CONQUER:
+    if kind == position.PLACE_AND_CONQUER:
         return [Place(a), Conquer(a, b)]
-    if kind == kernel.PLACE_AND_LOSE:
+    if kind == position.PLACE_AND_LOSE:
         return [Place(a), Conquer(b, a)]
     return [Place(a)]
 

@@ -18,34 +18,36 @@ import numpy as np
 from numba import njit
 
 from generator.games.empire.kernel import (
+    LIMIT,
+    LOST,
+    NODES,
+    NOISE,
+    SHAKE,
+    SPENT,
+    WON,
+    conquests,
+    expand,
+    pick,
+    settlements,
+    top_card,
+)
+from generator.games.empire.position_kernel import (
     ALIVE,
     CARDS,
     COME,
     FORCED,
     HIGH,
-    LIMIT,
-    LOST,
     LOW,
-    NODES,
-    NOISE,
     OCC,
     PENDING,
     POPULATION,
     SETTLE,
-    SHAKE,
-    SPENT,
     TURN,
-    WON,
     connected,
-    conquests,
-    expand,
     make,
-    pick,
-    settlements,
-    top_card,
 )
-from generator.games.empire.table import forget, known, remember
 from generator.kernels.stream import next64
+from generator.kernels.table import forget, known, remember
 
 CHOOSE, REVEAL, SET = range(3)
 OPEN = 2

@@ -13,7 +13,7 @@ Cells are those of ``kernel``. A position is ``pawns`` (int64[3], in the order o
 import numpy as np
 from numba import njit
 
-from generator.games.hopper.kernel import AWAY, HOLE, NEAR, ONE, ZERO, N
+from generator.games.hopper.kernel import AWAY, CELLS, HOLE, NEAR, ONE, STEPS, ZERO, N
 from generator.games.hopper.players import (
     AMPLE,
     DEAD_END,
@@ -26,7 +26,6 @@ from generator.games.hopper.players import (
     ROOM,
     RUN,
 )
-from generator.games.hopper.rules import CELLS, neighbours
 from generator.kernels.stream import prefer
 
 GREEDY, CAUTIOUS = range(2)
@@ -36,8 +35,8 @@ CHOICES = 18
 
 def _around():
     table = np.full((N, 6), -1, np.int64)
-    for at, cell in enumerate(CELLS):
-        near = [CELLS.index(other) for other in neighbours(cell)]
+    for at, (c, r) in enumerate(CELLS):
+        near = [CELLS.index((c + dc, r + dr)) for dc, dr in STEPS if (c + dc, r + dr) in CELLS]
         table[at, : len(near)] = near
     return table
 
