@@ -38,7 +38,7 @@ def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float | No
 
 
 def falling_fifths(values: Sequence[float]) -> tuple[float, float, float, float] | None:
-    """The four values that cut a sample into fifths, the highest first, to 6 decimals; None for fewer than five values."""
+    """The four values that cut a sample into fifths, the highest first, to 6 decimals; None for fewer than five."""
     if len(values) < 5:
         return None
     first, second, third, fourth = (round(cut, 6) for cut in quantiles(values, n=5, method="inclusive"))

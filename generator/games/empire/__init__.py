@@ -6,7 +6,7 @@ from generator.core.game import Game, Notation, by_parts
 from generator.core.resources import howto
 from generator.core.variants import only_standard
 from generator.core.verdict import Budget
-from generator.games.empire import drawing, guaranteed, notation, rules, solver
+from generator.games.empire import drawing, guaranteed, notation, players, rules, solver, trials
 
 GAME = Game(
     name="empire",
@@ -41,5 +41,8 @@ GAME = Game(
         parts=notation.parts,
         board=notation.board,
     ),
+    players=players.PLAYERS,
+    trials=trials.TRIALS,
+    plays=400,
     howto=partial(howto, __package__),
 )

@@ -65,7 +65,10 @@ def hops_nearer(view: View) -> list[Move]:
 
 def runs_home(view: View) -> bool:
     """Whether hops that all lead nearer bring every pawn home."""
-    return is_won(view) or any(runs_home(apply(view, move)) for move in hops_nearer(view))
+    ahead = {view}
+    while ahead and not any(map(is_won, ahead)):
+        ahead = {apply(position, move) for position in ahead for move in hops_nearer(position)}
+    return bool(ahead)
 
 
 def _choose(view: View, stream: Stream, promise: Callable[[View], int]) -> Move:
