@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
+import signal
 import sys
 from importlib import import_module
 
@@ -66,7 +68,19 @@ def cli() -> None:
 
 def main(args: list[str] | None = None) -> None:
     """Run the command and leave with its exit code: 2 for what the user got wrong, 1 for what the machine did."""
+    _ready_streams()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as Ctrl-C does: nothing half-written stays
     sys.exit(run(args))
+
+
+def _ready_streams() -> None:
+    """A closed standard stream is an empty one; a character that the terminal lacks becomes a question mark."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (for as long as the process)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def run(args: list[str] | None = None) -> int:
@@ -78,6 +92,9 @@ def run(args: list[str] | None = None) -> int:
         return code if isinstance(code, int) else 0
     except click.exceptions.Exit as leave:
         return leave.exit_code
+    except click.exceptions.NoArgsIsHelpError as missing:
+        click.echo(missing.format_message())
+        return 0
     except click.ClickException as error:
         return _say(error.format_message(), error.exit_code)
     except FairdealError as error:

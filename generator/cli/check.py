@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import click
@@ -26,27 +28,38 @@ def check(file: str, as_json: bool) -> int:
     """
     text = read_text(file)
     if text.lstrip().startswith("{"):
-        rulings = _records(text, file)
-    else:
-        rulings = [_game_file(parse_game_file(text))]
-    for game, seed, ruling in rulings:
-        click.echo(_as_json(game, seed, ruling) if as_json else _in_words(game, seed, ruling))
-    return 0 if all(ruling.ok for _game, _seed, ruling in rulings) else 1
+        return max(_announce(judge, as_json) for judge in _records(text, file))
+    return _announce(lambda: _game_file(parse_game_file(text)), as_json)
 
 
-Judged = tuple[AnyGame, str | None, Ruling]
+Judged = tuple[AnyGame, int | None, Ruling]
 
 
-def _records(text: str, name: str) -> list[Judged]:
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if not _each_is_whole(lines):
-        return [_record(text, name)]
-    return [_record(line, f"{name} line {number}" if len(lines) > 1 else name) for number, line in lines]
+def _announce(judge: Callable[[], Judged], as_json: bool) -> int:
+    """Print one ruling, or what makes it impossible; the exit code that it asks for."""
+    try:
+        game, seed, ruling = judge()
+    except FairdealError as error:
+        click.echo(f"fairdeal: {error}", err=True)
+        return error.exit_code
+    click.echo(_as_json(game, seed, ruling) if as_json else _in_words(game, seed, ruling))
+    return 0 if ruling.ok else 1
 
 
-def _each_is_whole(lines: list[tuple[int, str]]) -> bool:
-    """Whether the text is JSON Lines and not one object on many lines."""
-    return all(line.lstrip().startswith("{") for _number, line in lines) and lines[0][1].rstrip().endswith("}")
+def _records(text: str, name: str) -> list[Callable[[], Judged]]:
+    """One record, laid out over lines or not, or one a line; each is judged when it is called."""
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if len(lines) == 1 or not _is_json(lines[0][1]):
+        return [partial(_record, text, name)]
+    return [partial(_record, line, f"{name} line {number}") for number, line in lines]
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _record(text: str, place: str) -> Judged:
@@ -55,7 +68,7 @@ def _record(text: str, place: str) -> Judged:
     try:
         puzzle = Puzzle.from_json(text)
         game = find_game(puzzle.game)
-        return game, puzzle.seed, admit(game, puzzle)
+        return game, None if puzzle.seed is None else parse_seed(puzzle.seed), admit(game, puzzle)
     except FairdealError as error:
         raise RecordError(f"{place}: {error}") from None
 
@@ -67,7 +80,7 @@ def _game_file(played: GameFile) -> Judged:
     variant = None if played.variant is None else game.canonical_variant(played.variant)
     seed = None if played.seed is None else parse_seed(played.seed)
     deal = _deal(game, played.deal, seed, variant)
-    return game, played.seed, replay(game, deal, played.moves)
+    return game, seed, replay(game, deal, played.moves)
 
 
 def _deal(game: AnyGame, text: str | None, seed: int | None, variant: str | None) -> Any:
@@ -83,12 +96,12 @@ def _deal(game: AnyGame, text: str | None, seed: int | None, variant: str | None
     return deal
 
 
-def _in_words(game: AnyGame, seed: str | None, ruling: Ruling) -> str:
+def _in_words(game: AnyGame, seed: int | None, ruling: Ruling) -> str:
     name = game.title if seed is None else f"{game.title}, seed {seed}"
     score = "" if ruling.score is None else f", score {ruling.score}"
     return f"{name}: won in {ruling.moves} moves{score}" if ruling.ok else f"{name}: {ruling.why}"
 
 
-def _as_json(game: AnyGame, seed: str | None, ruling: Ruling) -> str:
+def _as_json(game: AnyGame, seed: int | None, ruling: Ruling) -> str:
     word = {"ok": ruling.ok, "why": ruling.why, "at": ruling.at, "moves": ruling.moves, "score": ruling.score}
-    return json.dumps({"game": game.name, "seed": seed, **word})
+    return json.dumps({"game": game.name, "seed": None if seed is None else str(seed), **word})

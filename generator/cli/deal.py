@@ -64,8 +64,11 @@ def _dealt(game: AnyGame, seed: int | None, text: str | None, variant: str | Non
 
 
 def _by_ending(out: Path | None) -> str:
-    ending = out.suffix.lstrip(".").lower() if out else ""
-    return ending if ending in FORMATS else "text"
+    ending = out.suffix.lstrip(".").lower() if out else "text"
+    form = {"txt": "text", "": "text"}.get(ending, ending)
+    if form not in FORMATS:
+        raise UsageProblem(f"{out} does not tell the format; add --format {', '.join(FORMATS[:-1])} or {FORMATS[-1]}")
+    return form
 
 
 def _render(game: AnyGame, seed: int | None, deal: Any, form: str) -> bytes:
@@ -81,7 +84,7 @@ def _render(game: AnyGame, seed: int | None, deal: Any, form: str) -> bytes:
 def _text(game: AnyGame, seed: int | None, deal: Any) -> str:
     name = f"{game.title}, {game.variant_of(deal)}" if len(game.variants) > 1 else game.title
     head = name if seed is None else f"{name}, seed {seed}"
-    return f"{head}\n\n{game.notation.board(game.initial(deal))}\n\ndeal: {game.notation.format_deal(deal)}\n"
+    return f"{head}\n\n{game.notation.board(game.initial(deal))}\n"
 
 
 def _json(game: AnyGame, seed: int | None, deal: Any) -> dict[str, Any]:

@@ -67,5 +67,5 @@ def find(
             file.flush()
             found += 1
             progress.advance()
-    if found < count:
-        raise DealError(f"the seeds ended: {found} such deals from seed {start} on, {count} were asked for")
+        if found < count:
+            raise DealError(f"the seeds ended: {found} such deals from seed {start} on, {count} were asked for")

@@ -37,9 +37,10 @@ def _game(name: str) -> AnyGame:
 
 def _whole(what: str, most: int) -> Callable[[str], int]:
     def parse(text: str) -> int:
-        if not (text.isascii() and text.isdigit()) or not 1 <= int(text[:20]) <= most:
+        digits = text.lstrip("0")
+        if not (text.isascii() and text.isdigit()) or len(digits) > 18 or not 1 <= int(digits or "0") <= most:
             raise UsageProblem(f"{text[:40]!r} is not {what}; it is a whole number 1 to {most}")
-        return int(text)
+        return int(digits)
 
     return parse
 

@@ -26,7 +26,7 @@ from generator.cli.progress import Progress, ready
 from generator.core.errors import DealError, FairdealError, RecordError, UsageProblem
 from generator.core.files import refuse_place
 from generator.core.game import AnyGame
-from generator.core.verdict import Budget
+from generator.core.verdict import Budget, Winnable
 
 if TYPE_CHECKING:
     from generator.core.puzzle import Puzzle
@@ -77,13 +77,14 @@ def pack(
     """
     from generator.press.entry import number_entries
     from generator.press.layout import Layout
-    from generator.press.pack import write_pack
+    from generator.press.pack import places, write_pack
     from generator.press.paper import parse_paper
 
     command = _command(click.get_current_context())
     layout = Layout(parse_paper(paper), int(per_page), solutions, _checked_title(title), command)
     out = out or _default_out()
-    refuse_place(out)  # before long work, not after
+    for path in places(out, layout):
+        refuse_place(path)  # before long work, not after
     if source is not None:
         if any(given is not None for given in (games or None, count, seed, grade, min_score, budget)):
             raise UsageProblem(
@@ -116,6 +117,7 @@ def _command(context: click.Context) -> str:
         given = context.get_parameter_source(str(param.name)) == click.core.ParameterSource.COMMANDLINE
         if given and param.name not in ("out", "jobs"):
             value = context.params[str(param.name)]
+            value = Path(value).name if param.name == "source" else value
             words += [f"{param.opts[0]} {_quoted(one)}" for one in (value if param.name == "games" else (value,))]
     return " ".join(words)
 
@@ -165,18 +167,27 @@ def _found(
     from generator.vetting.finding import find_fair
 
     puzzles: list[Puzzle] = []
-    with Progress("finding fair deals", count) as progress:
-        for place, ((game, variant), wish) in enumerate(zip(chosen, wishes, strict=True)):
-            share = count // len(chosen) + (place < count % len(chosen))
-            if share == 0:
-                continue
-            ready(game, variant)
-            with closing(find_fair(game, variant, seed, budget or game.budget, jobs, wish)) as fair:
-                found = list(_counted(islice(fair, share), progress))
-            if len(found) < share:
-                raise DealError(f"the seeds ended: {len(found)} such deals of {game.name} from seed {seed} on")
-            puzzles += found
+    for place, ((game, variant), wish) in enumerate(zip(chosen, wishes, strict=True)):
+        share = count // len(chosen) + (place < count % len(chosen))
+        if share == 0:
+            continue
+        ready(game, variant)
+        fair = find_fair(game, variant, seed, budget or game.budget, jobs, wish)
+        with Progress(f"finding deals of {game.title}", share) as progress, closing(fair):
+            found = list(_counted(islice(fair, share), progress))
+        if len(found) < share:
+            raise DealError(f"the seeds ended: {len(found)} such deals of {game.name} from seed {seed} on")
+        puzzles += found
     return puzzles
+
+
+def _refuse_false_minimum(game: AnyGame, puzzle: Puzzle, place: str) -> None:
+    """A pack prints the fewest moves as proved, so a record that names them is put before the solver too."""
+    if not (game.shortest and puzzle.facts.get("optimal")):
+        return
+    verdict = game.solve(game.initial(game.notation.parse_deal(puzzle.deal)), game.budget)
+    if not isinstance(verdict, Winnable) or not verdict.optimal or len(verdict.solution) != len(puzzle.solution):
+        raise RecordError(f"{place}: the record says that {len(puzzle.solution)} moves are the fewest; they are not")
 
 
 def _counted(puzzles: Iterator[Puzzle], progress: Progress) -> Iterator[Puzzle]:
@@ -192,17 +203,19 @@ def _admitted(source: str) -> Iterator[Puzzle]:
     from generator.games import find_game
 
     empty = True
-    for number, line in enumerate(read_text(source).splitlines(), 1):
+    for number, line in enumerate(read_text(source).split("\n"), 1):
         if not line.strip():
             continue
         empty = False
         try:
             puzzle = Puzzle.from_json(line)
-            ruling = admit(find_game(puzzle.game), puzzle)
+            game = find_game(puzzle.game)
+            ruling = admit(game, puzzle)
         except FairdealError as error:
             raise RecordError(f"{source} line {number}: {error}") from None
         if not ruling.ok:
             raise RecordError(f"{source} line {number}: the referee refuses the record: {ruling.why}")
+        _refuse_false_minimum(game, puzzle, f"{source} line {number}")
         yield puzzle
     if empty:
         raise RecordError(f"{source} holds no record; fairdeal find writes records, one a line")

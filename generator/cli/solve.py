@@ -27,6 +27,7 @@ from generator.cli.options import (
 from generator.cli.progress import Progress, ready
 from generator.core.errors import FairdealError
 from generator.core.game import AnyGame
+from generator.core.rng import how_many
 from generator.core.verdict import Budget, Unwinnable, Winnable
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def solve(
 
     if seeds is not None:
         answers = solve_seeds(game, chosen_variant(game, variant), seeds, budget, jobs or 1)
-        return _many(answers, (f"seed {seed}" for seed in seeds), len(seeds))
+        return _many(answers, (f"seed {seed}" for seed in seeds), how_many(seeds))
     numbers: deque[int] = deque()
     with _opened(deals or STDIN) as file:
         answers = solve_texts(game, wanted, _deal_lines(file, numbers), budget, jobs or 1)

@@ -21,6 +21,7 @@ from generator.cli.options import (
 from generator.cli.progress import Progress, ready
 from generator.core.errors import UsageProblem
 from generator.core.game import AnyGame, Tally
+from generator.core.rng import how_many
 from generator.core.verdict import Budget
 from generator.vetting.survey import Summary
 
@@ -55,8 +56,8 @@ def survey(
     variant, budget = chosen_variant(game, variant), budget or game.budget
     if grades and not can_grade(game, variant):
         raise UsageProblem(f"deals of {game.name} {variant} have no grade; leave out --grades")
-    if plot:
-        refuse_place(plot)
+    for path in filter(None, (out, plot)):
+        refuse_place(path)
     summary = _surveyed(game, variant, seeds, grades, budget, all_cores(jobs), out)
     if plot:
         from generator.press.plot import survey_plot
@@ -80,7 +81,7 @@ def _surveyed(
     file = SurveyFile(out, " ".join(parts), seeds) if out else None
     done = file.done if file else []
     rest, summary = seeds[len(done) :], Summary()
-    with Progress("surveying", len(seeds)) as progress:
+    with Progress("surveying", how_many(seeds)) as progress:
         _count(summary, [done], progress)
         if rest:
             ready(game, variant)

@@ -14,8 +14,16 @@ from generator.core.errors import UsageProblem
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[IO[bytes]]:
-    """A binary file that takes its name only when the block ends well; raises ``UsageProblem`` without its folder."""
+    """A binary file that takes its name only when the block ends well; raises ``UsageProblem`` where none can be.
+
+    A link is followed, an existing file keeps its mode; a device or a pipe is written to as it stands.
+    """
     refuse_place(path)
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        with path.open("wb") as device:
+            yield device
+        return
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:100]}.", dir=path.parent)
     beside = Path(name)
     try:
@@ -23,7 +31,7 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        beside.chmod(0o666 & ~_umask())
+        beside.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
         beside.replace(path)
     except BaseException:
         beside.unlink(missing_ok=True)

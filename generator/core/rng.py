@@ -63,9 +63,10 @@ class Stream:
 
 def parse_seed(text: str) -> int:
     """Read a seed; raises ``DealError``."""
-    if not (text.isascii() and text.isdigit()) or len(text) > 20 or int(text) >= SEEDS:
+    digits = text.lstrip("0") or "0"
+    if not (text.isascii() and text.isdigit()) or len(digits) > 20 or int(digits) >= SEEDS:
         raise DealError(f"{text[:40]!r} is not a seed; a seed is a whole number 0 to {SEEDS - 1}")
-    return int(text)
+    return int(digits)
 
 
 def parse_seed_range(text: str) -> range:
@@ -78,6 +79,11 @@ def parse_seed_range(text: str) -> range:
     if stop <= start:
         raise DealError(f"the range {text} holds no seed; write A:B with A less than B")
     return range(start, stop)
+
+
+def how_many(seeds: range) -> int:
+    """The number of seeds in a range; ``len`` ends at half of them all."""
+    return seeds.stop - seeds.start
 
 
 def random_seed() -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 from typing import Any
 
 from generator.core.errors import PaperError
@@ -40,6 +41,10 @@ class Face:
             _set_tabular(self._font.face, weight)
         self._known = {chr(code) for code in self._font.face.charToGlyph} | set(_SPACES)
         pdfmetrics.registerFont(self._font)
+
+    def has(self, character: str) -> bool:
+        """Whether there is a glyph for a character."""
+        return character in self._known
 
     def check(self, text: str) -> None:
         """Raise ``PaperError`` for the first character that the font lacks."""
@@ -86,15 +91,14 @@ def runs(text: str) -> list[Run]:
 def wrap(text: str | Sequence[Run], size: float, width: float) -> list[list[Run]]:
     """Break text into lines no wider than ``width`` (both in one unit), each a list of runs.
 
-    A word too long for a line stands on one of its own; raises ``PaperError`` if that is wider than the line.
+    A word wider than a line is broken where it must be.
     """
     lines: list[list[Run]] = []
     line: list[Run] = []
     filled = 0.0
-    for word in _words([(text, "regular")] if isinstance(text, str) else text):
+    words = _words([(text, "regular")] if isinstance(text, str) else text)
+    for word in chain.from_iterable(_broken(word, size, width) for word in words):
         long = sum(string_width(part, size, weight) for part, weight in word)
-        if long > width:
-            raise PaperError(f"the word {''.join(part for part, _ in word)[:60]!r} is wider than its line")
         gap = string_width(" ", size, word[0][1])
         if line and filled + gap + long > width:
             lines.append(_joined(line))
@@ -105,6 +109,37 @@ def wrap(text: str | Sequence[Run], size: float, width: float) -> list[list[Run]
         line += word
         filled += long
     return [*lines, _joined(line)] if line else lines
+
+
+def _broken(word: list[Run], size: float, width: float) -> list[list[Run]]:
+    """The word, in pieces where it is wider than a line."""
+    if sum(string_width(part, size, weight) for part, weight in word) <= width:
+        return [word]
+    pieces: list[list[Run]] = []
+    filled = width
+    for part, weight in word:
+        for letter in part:
+            wide = string_width(letter, size, weight)
+            if filled + wide > width:
+                pieces.append([])
+                filled = 0.0
+            pieces[-1].append((letter, weight))
+            filled += wide
+    return [_joined(piece) for piece in pieces]
+
+
+def shortened(text: str, size: float, width: float, weight: Weight = "regular") -> str:
+    """The text, or as much of it as fits with three dots after it."""
+    if string_width(text, size, weight) <= width:
+        return text
+    while text and string_width(text + "...", size, weight) > width:
+        text = text[:-1]
+    return text.rstrip() + "..."
+
+
+def printable(text: str, weight: Weight = "regular") -> str:
+    """The text with a question mark for every character that the font lacks."""
+    return "".join(character if face(weight).has(character) else "?" for character in text)
 
 
 def _words(text: Sequence[Run]) -> list[list[Run]]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from generator.core.files import whole_file
 from generator.press.answer import answer_rows
 from generator.press.entry import Entry
+from generator.press.fonts import shortened
 from generator.press.howto import howto_sheet
 from generator.press.layout import Layout
 from generator.press.paper import Paper
@@ -43,16 +44,24 @@ def write_pack(entries: Sequence[Entry], layout: Layout, out: Path, advance: Cal
 
     ``advance`` is told of every page.
     """
-    parts: dict[Path, Iterable[Page]] = {out: chain(_opening(entries, layout), _puzzles(entries, layout))}
+    front: Iterable[Page] = chain(_opening(entries, layout), _puzzles(entries, layout))
+    parts = [front]
     if layout.solutions == "back":
-        parts[out] = chain(parts[out], _answers(entries, layout))
+        parts = [chain(front, _answers(entries, layout))]
     elif layout.solutions == "separate":
-        parts[out.with_name(f"{out.stem}-solutions{out.suffix}")] = _answers(entries, layout)
+        parts = [front, _answers(entries, layout)]
+    paths = places(out, layout)
     with ExitStack() as files:
-        targets = [files.enter_context(whole_file(path)) for path in parts]
-        for target, source in zip(targets, parts.values(), strict=True):
-            target.write(_document(source, layout, advance))
-    return list(parts)
+        targets = [files.enter_context(whole_file(path)) for path in paths]
+        for target, pages in zip(targets, parts, strict=True):
+            target.write(_document(pages, layout, advance))
+    return paths
+
+
+def places(out: Path, layout: Layout) -> list[Path]:
+    """The files that a pack is written to: its own, and one for the answers where they go apart."""
+    apart = [out.with_name(f"{out.stem}-solutions{out.suffix}")] if layout.solutions == "separate" else []
+    return [out, *apart]
 
 
 def _document(pages: Iterable[Page], layout: Layout, advance: Callable[[int], None]) -> bytes:
@@ -76,7 +85,8 @@ def _foot(sheet: Sheet, layout: Layout, number: int) -> None:
         return
     paper = layout.paper
     y = paper.height - paper.margin
-    sheet.text(paper.margin, y, layout.title, SMALL, ink="strong")
+    room = paper.width - 2 * paper.margin - 12.0
+    sheet.text(paper.margin, y, shortened(layout.title, SMALL, room), SMALL, ink="strong")
     sheet.text(paper.width - paper.margin, y, str(number), SMALL, "medium", "end", tabular=True)
 
 

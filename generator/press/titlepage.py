@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from generator import __version__
+from generator.core.errors import PaperError
 from generator.press.emblem import emblem
 from generator.press.entry import Entry
-from generator.press.fonts import wrap
+from generator.press.fonts import printable, wrap
 from generator.press.layout import Layout
 from generator.press.paper import Paper
 from generator.press.sheet import BODY, HEAD, SMALL, TITLE, Sheet, cap
@@ -22,10 +23,28 @@ _WHERE = {
 
 
 def title_sheet(entries: Sequence[Entry], layout: Layout) -> Sheet:
-    """Title and contents from the upper third down, the imprint at the foot."""
-    sheet, paper = Sheet(), layout.paper
-    left, width, grid = paper.margin, paper.width - 2 * paper.margin, paper.grid
-    y = round(paper.height / 4 / grid) * grid + cap(TITLE)
+    """Title and contents from a quarter of the page down, the imprint at its foot; higher up where space is short.
+
+    Raises ``PaperError`` for a paper too small for its title.
+    """
+    paper = layout.paper
+    lines = [part for line in _imprint(entries, layout) for part in wrap(line, SMALL, paper.width - 2 * paper.margin)]
+    foot = paper.height - paper.margin - (len(lines) - 1) * paper.grid
+    for top in (round(paper.height / 4 / paper.grid) * paper.grid, paper.margin):
+        sheet = Sheet()
+        y = _above(sheet, entries, layout, top)
+        if y <= foot - 2 * paper.grid:
+            _picture(sheet, paper, y, foot)
+            for i, line in enumerate(lines):
+                sheet.runs(paper.margin, foot + i * paper.grid, line, SMALL, "strong")
+            return sheet
+    raise PaperError(f"the paper {paper.name} is too small for the title page; take a larger one, or a shorter title")
+
+
+def _above(sheet: Sheet, entries: Sequence[Entry], layout: Layout, top: float) -> float:
+    """Title, contents and promise from ``top`` down; returns the baseline after the last line."""
+    left, width, grid = layout.paper.margin, layout.paper.width - 2 * layout.paper.margin, layout.paper.grid
+    y = top + cap(TITLE)
     for line in wrap([(layout.title, "bold")], TITLE, width):
         sheet.runs(left, y, line, TITLE)
         y += 1.25 * TITLE
@@ -33,20 +52,13 @@ def title_sheet(entries: Sequence[Entry], layout: Layout) -> Sheet:
     y += grid
     for text in _contents(entries):
         y = sheet.paragraph(left, y, [(text, "medium")], width, 1.75 * grid, HEAD)
-    y = sheet.paragraph(left, y + grid, _promise(layout), min(width, 120.0), 1.25 * grid, BODY)
-    _picture(sheet, paper, y)
-    lines = [part for line in _imprint(entries, layout) for part in wrap(line, SMALL, width)]
-    y = paper.height - paper.margin - (len(lines) - 1) * grid
-    for runs in lines:
-        sheet.runs(left, y, runs, SMALL, "strong")
-        y += grid
-    return sheet
+    return sheet.paragraph(left, y + grid, _promise(layout), min(width, 120.0), 1.25 * grid, BODY)
 
 
-def _picture(sheet: Sheet, paper: Paper, top: float) -> None:
+def _picture(sheet: Sheet, paper: Paper, top: float, foot: float) -> None:
     """The emblem between the contents and the imprint, where there is room for it."""
     scene = emblem()
-    room = paper.height - paper.margin - 8 * paper.grid - top
+    room = foot - 5 * paper.grid - top
     scale = min(0.55 * paper.width / scene.width, room / scene.height)
     if scale < 0.4:
         return
@@ -79,5 +91,5 @@ def _imprint(entries: Sequence[Entry], layout: Layout) -> Iterator[str]:
     for game in dict.fromkeys(entry.game for entry in entries):
         if game.author:
             yield f"{game.title} was invented by {game.author}."
-    yield f"Made with Fairdeal {__version__} by the command: {layout.command}"
+    yield f"Made with Fairdeal {__version__} by the command: {printable(layout.command)}"
     yield "You may copy and share these pages."

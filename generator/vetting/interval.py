@@ -18,7 +18,9 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
     middle = share + z2 / (2 * trials)
     half = Z_95 * sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials))
     scale = 1 + z2 / trials
-    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+    low = (middle - half) / scale if successes else 0.0  # exactly so, whatever rounding makes of it
+    high = (middle + half) / scale if successes < trials else 1.0
+    return low, high
 
 
 def win_interval(winnable: int, unknown: int, trials: int) -> tuple[float, float]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
+from threading import Thread
 from typing import TypeVar
 
 from generator.core.errors import MachineError
@@ -34,7 +35,7 @@ def ordered_map(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Genera
         yield from map(work, tasks)
         return
     method = "fork" if sys.platform == "linux" else "spawn"
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context(method), initializer=_leave_quietly)
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context(method), initializer=_in_worker)
     try:
         yield from _in_order(pool, work, iter(tasks), window=2 * jobs + 2)
     except BrokenProcessPool:
@@ -53,6 +54,15 @@ def _in_order(pool: ProcessPoolExecutor, work: Callable[[T], R], tasks: Iterator
         yield result
 
 
-def _leave_quietly() -> None:
-    """Ctrl-C ends a worker at once: the parent says what there is to say."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def _in_worker() -> None:
+    """Signals end a worker at once, and so does the end of its parent: the parent says what there is to say."""
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, signal.SIG_DFL)
+    Thread(target=_follow_parent, daemon=True).start()
+
+
+def _follow_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -43,7 +43,7 @@ COMMAND = [sys.executable, "-m", "generator"]
         ("survey hopper --seeds 0:9 --plot no/such.svg", "there is no folder no"),
         ("find hopper --count 1 --out no/such/out.jsonl", "there is no folder no/such"),
         ("survey hopper --seeds 9:3", "holds no seed"),
-        ("survey hopper --seeds 0:9 --out no/such.csv", "no/such.csv"),
+        ("survey hopper --seeds 0:9 --out no/such.csv", "there is no folder no"),
         ("check no-such-file", "no-such-file: no such file or directory"),
         ("rules", "Missing argument"),
         ("sing", "No such command 'sing'"),
@@ -194,3 +194,125 @@ def test_what_does_not_solve_does_not_pay_for_numba(args: str) -> None:
     """Dealing, showing and judging import no compiled kernel."""
     script = f"import sys; from generator.cli import run; run({args.split()!r}); assert 'numba' not in sys.modules"
     subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+
+
+def test_numbers_of_any_length(fairdeal: Command) -> None:
+    """Leading noughts count for nothing, and thousands of digits are a number too large."""
+    for option in ("--count", "--jobs", "--budget"):
+        for text in ("0" * 30 + "1999999999999999999", "9" * 5000, "0" * 5000):
+            result = fairdeal("find", "hopper", "--count", 1, option, text)
+            assert result.code == 2
+            assert len(result.err) < 200
+    assert fairdeal("find", "hopper", "--count", "0001").code == 0
+
+
+def test_ranges_of_all_seeds(fairdeal: Command) -> None:
+    """A range may hold every seed there is; its first deals are answered at once."""
+    child = subprocess.Popen([*COMMAND, "solve", "hopper", "--seeds", "0:18446744073709551616"], stdout=subprocess.PIPE)
+    assert child.stdout
+    assert json.loads(child.stdout.readline())["seed"] == "0"
+    child.stdout.close()
+    child.wait(timeout=30)
+    last = fairdeal("solve", "hopper", "--seeds", "18446744073709551615:18446744073709551616")
+    assert json.loads(last.out)["seed"] == "18446744073709551615"
+
+
+def test_the_bare_command_shows_its_help(fairdeal: Command) -> None:
+    """``fairdeal`` alone is its help, laid out over lines."""
+    result = fairdeal()
+    assert result.code == 0
+    assert "Commands:\n" in result.out
+
+
+def test_closed_streams_and_poor_terminals() -> None:
+    """A closed standard input is an empty one, and a terminal without a character shows a question mark."""
+    closed = subprocess.run(
+        f"{sys.executable} -m generator check - <&-", shell=True, capture_output=True, text=True, check=False
+    )
+    assert (closed.returncode, closed.stderr.count("\n")) == (2, 1)
+    poor = subprocess.run(
+        [*COMMAND, "survey", "hopper", "--seeds", "0:20"],
+        env={**os.environ, "PYTHONIOENCODING": "latin-1"},
+        capture_output=True,
+        check=False,
+    )
+    assert poor.returncode == 0
+    assert b"????" in poor.stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
+def test_no_worker_outlives_its_parent(tmp_path: Path) -> None:
+    """Killed outright, the command leaves no process behind: its output's readers see the end."""
+    out = tmp_path / "f.csv"
+    args = ["survey", "hopper", "--seeds", "0:100000000", "--jobs", "2", "--out", str(out)]
+    child = subprocess.Popen([*COMMAND, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    part, deadline = out.with_name("f.csv.part"), time.monotonic() + 120
+    while time.monotonic() < deadline and not (part.exists() and part.stat().st_size > 1000):
+        time.sleep(0.05)
+    child.kill()
+    child.communicate(timeout=30)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
+def test_sigterm_ends_as_ctrl_c_does(tmp_path: Path) -> None:
+    """Asked to end, the command leaves no half-written file."""
+    args = ["find", "hopper", "--count", "100000", "--jobs", "2", "--out", str(tmp_path / "found.jsonl")]
+    child = subprocess.Popen([*COMMAND, *args], stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + 120
+    while time.monotonic() < deadline and not any(path.stat().st_size for path in tmp_path.iterdir()):
+        time.sleep(0.05)
+    child.terminate()
+    _out, err = child.communicate(timeout=60)
+    assert child.returncode == 1
+    assert err.startswith("fairdeal: interrupted")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_survey_files_that_cannot_be_gone_on_with(fairdeal: Command, tmp_path: Path) -> None:
+    """A device is no survey file; a verdict that is none is named; an empty file is a fresh start."""
+    if Path("/dev/zero").exists():
+        result = fairdeal("survey", "hopper", "--seeds", "0:10", "--out", "/dev/zero")
+        assert result.code == 2
+        assert "not a file" in result.err
+    path = tmp_path / "s.csv"
+    path.touch()
+    assert fairdeal("survey", "hopper", "--seeds", "0:10", "--out", path).code == 0
+    path.write_text(path.read_text().replace("unwinnable", "lost"))
+    result = fairdeal("survey", "hopper", "--seeds", "0:10", "--out", path)
+    assert result.code == 2
+    assert "lost" in result.err
+
+
+def test_a_false_minimum_is_not_printed(fairdeal: Command, tmp_path: Path) -> None:
+    """A record that calls a longer way the fewest moves is refused by the press."""
+    data = json.loads(fairdeal("find", "hopper", "--count", 1).out)
+    first = data["solution"][0]
+    back = "-".join(reversed(first.split("-")))
+    data["solution"] = [first, back, *data["solution"]]
+    data["facts"] |= {"moves": len(data["solution"]), "bound": len(data["solution"])}
+    (tmp_path / "r.jsonl").write_text(json.dumps(data))
+    assert fairdeal("check", tmp_path / "r.jsonl").code in (0, 1)
+    result = fairdeal("pack", "--from", tmp_path / "r.jsonl", "--out", tmp_path / "p.pdf")
+    assert result.code == 2
+    assert "line 1" in result.err
+    assert not (tmp_path / "p.pdf").exists()
+
+
+def test_records_are_split_at_line_ends_only(fairdeal: Command, tmp_path: Path) -> None:
+    """Separators that Unicode knows and JSON does not, and names that the font lacks, break no record."""
+    data = json.loads(fairdeal("find", "hopper", "--count", 1).out)
+    records = tmp_path / "\u65e5\u672c.jsonl"
+    records.write_text(json.dumps(data | {"note": "a\u2028b\x85c"}, ensure_ascii=False) + "\n", encoding="utf-8")
+    assert fairdeal("check", records).code == 0
+    assert fairdeal("pack", "--from", records, "--out", tmp_path / "p.pdf").code == 0
+
+
+def test_check_goes_on_after_a_bad_record(fairdeal: Command, tmp_path: Path) -> None:
+    """Rulings before and after an unusable line are printed; the line is named; exit code 2."""
+    record = fairdeal("find", "hopper", "--count", 1).out.strip()
+    path = tmp_path / "r.jsonl"
+    path.write_text(f"{record}\n{{broken\n{record}\n")
+    result = fairdeal("check", path)
+    assert result.code == 2
+    assert result.out.count("won in") == 2
+    assert "line 2" in result.err

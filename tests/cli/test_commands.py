@@ -28,10 +28,9 @@ def test_rules_for_players_and_of_record(fairdeal: Command, game: AnyGame) -> No
 
 
 def test_deal_as_text_and_json(fairdeal: Command, game: AnyGame) -> None:
-    """The board as people know it, with the deal's text; JSON holds the same deal; text reads back."""
+    """The board as people know it; JSON holds the deal's text, which reads back to the same deal."""
     text = fairdeal("deal", game.name, "--seed", 3).out
     data = json.loads(fairdeal("deal", game.name, "--seed", 3, "--format", "json").out)
-    assert f"deal: {data['deal']}" in text
     assert game.notation.board(game.initial(game.deal(3, game.variants[0]))) in text
     assert data["seed"] == "3"
     again = json.loads(fairdeal("deal", game.name, "--deal", data["deal"], "--format", "json").out)
