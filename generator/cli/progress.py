@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING
 
@@ -55,14 +57,20 @@ class Progress:
 
 def ready(game: AnyGame, variant: str) -> None:
     """Load the game's solver, once before any worker starts; its first use on a machine compiles it."""
-    little = Budget(1)
+    with working(f"{game.title}: preparing the solver (longest the first time)"):
+        _load(game, variant, Budget(1))
+
+
+@contextmanager
+def working(what: str) -> Iterator[None]:
+    """Say what is being worked on, where it cannot be counted."""
     if not sys.stderr.isatty():
-        _load(game, variant, little)
+        yield
         return
     from rich.console import Console
 
-    with Console(stderr=True).status(f"{game.title}: preparing the solver (longest the first time)"):
-        _load(game, variant, little)
+    with Console(stderr=True).status(what):
+        yield
 
 
 def _load(game: AnyGame, variant: str, budget: Budget) -> None:

@@ -24,7 +24,7 @@ from generator.cli.options import (
     read_text,
     variant_option,
 )
-from generator.cli.progress import Progress, ready
+from generator.cli.progress import Progress, ready, working
 from generator.core.errors import FairdealError
 from generator.core.game import AnyGame
 from generator.core.rng import how_many
@@ -86,7 +86,8 @@ def _one(game: AnyGame, seed: int | None, text: str | None, variant: str | None,
     else:
         assert seed is not None
         dealt = game.deal(seed, variant or game.variants[0])
-    solved = solving.solve_deal(game, dealt, seed, budget)
+    with working(f"{game.title}: solving"):
+        solved = solving.solve_deal(game, dealt, seed, budget)
     if as_json:
         click.echo(solving.as_json(solved, budget))
     else:
