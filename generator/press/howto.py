@@ -8,7 +8,7 @@ from generator.core.game import Marks
 from generator.press.entry import Entry
 from generator.press.fonts import runs, string_width
 from generator.press.paper import Paper
-from generator.press.sheet import BODY, SMALL, TITLE, Sheet, cap
+from generator.press.sheet import BODY, SMALL, TITLE, Sheet, cap, least_scale
 from generator.scene.shapes import fit, place
 
 MEASURE = 118.0
@@ -62,5 +62,7 @@ def _example(sheet: Sheet, entry: Entry, paper: Paper, y: float) -> None:
     if room_height < 40 or string_width(caption, SMALL) > room_width:
         return
     scale = fit(board, min(room_width, MEASURE), min(room_height - 8, 95.0))[2]
+    if scale < least_scale(board):
+        return
     sheet.scene(board, place(paper.margin, y, scale))
     sheet.text(paper.margin, y + scale * board.height + 4.5, caption, SMALL, ink="strong")

@@ -13,6 +13,7 @@ from typing import Any
 from generator.core.errors import PaperError
 from generator.press.fonts import face
 from generator.scene.inks import Theme
+from generator.scene.numbers import number, numbers
 from generator.scene.shapes import (
     HAIRLINE,
     PT,
@@ -182,24 +183,6 @@ class Painter:
     def _leave(self, before: dict[str, str]) -> None:
         self._write("Q")
         self._now = before
-
-
-@lru_cache(maxsize=1 << 16)
-def number(value: float) -> str:
-    """The shortest decimal, to a hundred-thousandth of a millimetre.
-
-    >>> number(0.1 + 0.2), number(-0.000001), number(-0.5), number(12)
-    ('.3', '0', '-.5', '12')
-    """
-    text = f"{value:.5f}".rstrip("0").rstrip(".")
-    if text in ("-0", "0"):
-        return "0"
-    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
-
-
-def numbers(values: tuple[float, ...]) -> str:
-    """Numbers with spaces between them."""
-    return " ".join(map(number, values))
 
 
 @lru_cache(maxsize=1 << 12)

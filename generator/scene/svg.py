@@ -2,7 +2,7 @@
 
 ``f-INK`` fills and ``s-INK`` strokes; ``css`` gives the rules, whose colours are the variables ``--INK``, so that a
 page themes every scene on it. A scene alone in a file carries plain rules, since few programs other than browsers know
-variables. Numbers keep a ten-thousandth of a mm.
+variables.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from html import escape
 
 from generator.scene.inks import web_colours
+from generator.scene.numbers import number, numbers
 from generator.scene.shapes import (
     HAIRLINE,
     INKS,
@@ -45,22 +46,6 @@ class _Pen:
 
     prefix: str = ""
     scale: float = 1.0
-
-
-def number(value: float, places: int = 4) -> str:
-    """The shortest decimal, to a ten-thousandth.
-
-    >>> number(0.1 + 0.2), number(-0.00001), number(12)
-    ('.3', '0', '12')
-    """
-    text = f"{value:.{places}f}".rstrip("0").rstrip(".")
-    if text in ("-0", "0"):
-        return "0"
-    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
-
-
-def _numbers(values: tuple[float, ...]) -> str:
-    return " ".join(map(number, values))
 
 
 def write_svg(scene: Scene, *, standalone: bool = True, symbols: bool = True, prefix: str = "") -> str:
@@ -164,7 +149,7 @@ def _shape(shape: Shape, pen: _Pen) -> str:
 
 
 def _path(shape: Path, pen: _Pen) -> str:
-    data = "".join(letter + _numbers(values) for letter, values in shape.commands)
+    data = "".join(letter + numbers(values) for letter, values in shape.commands)
     paint = _paint(shape.fill, shape.stroke, shape.width, shape.dash, pen, rounded=shape.round)
     return f'<path d="{data}"{paint}/>'
 
@@ -214,14 +199,14 @@ def _paint(
         **{"class": " ".join(filter(None, classes)) or None},
         fill=None if fill else "none",
         stroke_width=number(_HAIR / pen.scale if hair else width) if stroke else None,
-        stroke_dasharray=_numbers(dash) if dash else None,
+        stroke_dasharray=numbers(dash) if dash else None,
         stroke_linecap=ends,
         stroke_linejoin=ends,
     )
 
 
 def _matrix(matrix: tuple[float, ...]) -> str:
-    return f"matrix({' '.join(number(value, 7) for value in matrix)})"
+    return f"matrix({numbers(matrix, 7)})"
 
 
 def _attributes(**values: str | None) -> str:
