@@ -1,6 +1,7 @@
 """``make bench``: figures and ratios, all measured in one run. Nothing here is asserted.
 
-What one process does is measured in seconds of its core, so that other work on the machine matters less.
+What one process does is measured in seconds of its core, so that other work on the machine matters less. Some minutes
+for all of it; ``python -m tests.bench hopper pack`` measures a part.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import mean, median
 
-from generator.core.verdict import Winnable
-from generator.games import find_game
+from generator.core.verdict import Unwinnable, Winnable
+from generator.games import all_games, find_game
 from generator.vetting.finding import find_fair
 from generator.vetting.survey import Summary, survey
 
@@ -162,6 +163,64 @@ def bench_help() -> None:
     say("fairdeal --help / an empty Python", f"{ratio:.1f} x")
 
 
+def bench_solver(name: str, variant: str, seeds: range) -> None:
+    """A slower solver over many deals: how many are won, how long the solutions are, and how fast."""
+    game = find_game(name)
+    solved = []
+    for seed in seeds:
+        state = game.initial(game.deal(seed, variant))
+        start = time.process_time()
+        verdict = game.solve(state, game.budget)
+        solved.append((verdict, time.process_time() - start))
+    wins = [verdict for verdict, _ in solved if isinstance(verdict, Winnable)]
+    quick = [second for verdict, second in solved if isinstance(verdict, Unwinnable) and not verdict.spent]
+    long = [second for verdict, second in solved if verdict.spent]
+    label = f"{name} {variant}: seeds {seeds.start}..{seeds.stop - 1}"
+    say(f"{label}, won", f"{len(wins)} ({len(wins) / len(seeds):.1%})")
+    say(f"{label}, unwinnable", str(sum(isinstance(verdict, Unwinnable) for verdict, _ in solved)))
+    say(f"{label}, median moves", f"{median(len(win.solution) for win in wins):g}")
+    if wins[0].score is not None:
+        top = max(win.score or 0 for win in wins)
+        say(f"{label}, wins with score {top}", str(sum(win.score == top for win in wins)))
+    say(f"{label}, mean a deal", f"{mean(second for _, second in solved):.3f} s")
+    say(f"{label}, searched deals, median", f"{median(long):.3f} s")
+    if quick:
+        say(f"{label}, deals lost without search, slowest", f"{max(quick) * 1000:.3f} ms")
+
+
+def bench_islands() -> None:
+    """Islands in its four sizes."""
+    for variant in find_game("islands").variants:
+        bench_solver("islands", variant, range(500))
+
+
+def bench_cairn() -> None:
+    """Cairn Card Castle."""
+    bench_solver("cairn", "standard", range(500))
+
+
+def bench_players() -> None:
+    """Plays a second of every simulated player, on fair deals of the default variant."""
+    for game in all_games():
+        found = find_fair(game, game.variants[0], 0, game.budget, 1)
+        deals = [game.notation.parse_deal(next(found).deal) for _ in range(3)]
+        for player, trials in game.trials.items():
+            trials(deals[0], range(1))
+            seconds = busy(lambda trials=trials, deals=deals: [trials(deal, range(100)) for deal in deals])
+            say(f"{game.name}: plays a second, {player}", f"{300 / seconds:.0f}")
+
+
+BENCHES = {
+    "help": bench_help,
+    "hopper": bench_hopper,
+    "empire": bench_empire,
+    "jobs": bench_jobs,
+    "pack": bench_pack,
+    "players": bench_players,
+    "islands": bench_islands,
+    "cairn": bench_cairn,
+}
+
 if __name__ == "__main__":
-    for bench in (bench_help, bench_hopper, bench_empire, bench_jobs, bench_pack):
-        bench()
+    for chosen in sys.argv[1:] or BENCHES:
+        BENCHES[chosen]()
