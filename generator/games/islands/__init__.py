@@ -1,0 +1,1 @@
+"""Islands: the table of contents."""
