@@ -168,6 +168,10 @@ def _names(string: String) -> str:
     return "".join(map(format_cell, string))
 
 
+def score(state: State) -> None:
+    """Islands has no score: it is won or lost."""
+
+
 def shortfall(state: State) -> str:
     """What is missing from the win."""
     count = state.grid.face_up
