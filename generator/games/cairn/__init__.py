@@ -1,0 +1,1 @@
+"""Cairn Card Castle: the table of contents."""
