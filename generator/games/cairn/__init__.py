@@ -1,30 +1,12 @@
 """Cairn Card Castle: the table of contents."""
 
 from functools import partial
-from importlib import import_module
-from typing import TYPE_CHECKING
 
-from generator.core.game import Game, Marks, Notation, by_parts
+from generator.core.game import Game, Notation, by_parts
 from generator.core.resources import howto
 from generator.core.variants import only_standard
 from generator.core.verdict import Budget
-from generator.games.cairn import notation, rules, solver
-
-if TYPE_CHECKING:
-    from generator.scene.shapes import Scene
-
-
-def _draw(view: rules.View, marks: Marks[rules.Move]) -> "Scene":
-    """The picture; its module is loaded when a picture is wanted."""
-    scene: Scene = import_module(f"{__name__}.drawing").draw(view, marks)
-    return scene
-
-
-def _draw_chance(deal: rules.Deal) -> "Scene | None":
-    """The deck, the rolls and the tides, for paper; its module is loaded when it is wanted."""
-    scene: Scene | None = import_module(f"{__name__}.drawing").draw_chance(deal)
-    return scene
-
+from generator.games.cairn import drawing, notation, rules, solver, telling
 
 GAME = Game(
     name="cairn",
@@ -47,8 +29,10 @@ GAME = Game(
     solve=solver.solve,
     budget=Budget(20_000_000),
     shortest=False,
-    draw=_draw,
-    draw_chance=_draw_chance,
+    draw=drawing.draw,
+    draw_chance=drawing.draw_chance,
+    chance_uncovered=True,
+    tell=telling.tell,
     notation=Notation(
         parse_deal=notation.parse_deal,
         format_deal=notation.format_deal,

@@ -3,27 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from importlib import import_module
-from typing import TYPE_CHECKING
 
-from generator.core.game import Game, Marks, Notation
+from generator.core.game import Game, Notation
 from generator.core.resources import howto
 from generator.core.verdict import Budget
-from generator.games.islands import notation, rules, setup, solver
-
-if TYPE_CHECKING:
-    from generator.scene.shapes import Scene
-
-
-def _draw(view: rules.View, marks: Marks[rules.Move]) -> Scene:
-    scene: Scene = import_module(f"{__name__}.drawing").draw(view, marks)
-    return scene
-
-
-def _draw_chance(deal: setup.Deal) -> Scene:
-    scene: Scene = import_module(f"{__name__}.drawing").draw_chance(deal)
-    return scene
-
+from generator.games.islands import drawing, notation, rules, setup, solver, telling
 
 GAME = Game(
     name="islands",
@@ -46,8 +30,9 @@ GAME = Game(
     solve=solver.solve,
     budget=Budget(1_000_000),
     shortest=False,
-    draw=_draw,
-    draw_chance=_draw_chance,
+    draw=drawing.draw,
+    draw_chance=drawing.draw_chance,
+    tell=telling.tell,
     notation=Notation(
         parse_deal=notation.parse_deal,
         format_deal=notation.format_deal,
