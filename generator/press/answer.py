@@ -8,6 +8,7 @@ from math import ceil
 from typing import Any
 
 from generator.core.cards import Card
+from generator.core.errors import PaperError
 from generator.core.game import Marks, Panel
 from generator.press.entry import Entry
 from generator.press.fonts import Run, string_width, wrap
@@ -72,22 +73,32 @@ def _by_fives(entry: Entry, state: Any, moves: Sequence[Any]) -> Iterator[Panel[
 
 
 def answer_rows(entry: Entry, width: float) -> list[Block]:
-    """The answer as rows of boards of one scale, the first under its heading; a page may break between rows."""
-    parts, room = list(steps(entry)), width - INDENT
+    """The answer as rows of boards of one scale, the first under its heading; a page may break between rows.
+
+    Boards too wide for the page beside its margin of numbers stand from its edge on; raises ``PaperError`` for those
+    that are too wide even so.
+    """
+    parts = list(steps(entry))
     least, widest = max(least_scale(part.board) for part in parts), max(part.board.width for part in parts)
+    indent = INDENT if least * widest <= width - INDENT else 0.0
+    room = width - indent
+    if least * widest > room:
+        raise PaperError(
+            f"the paper is too small for the answer to puzzle {entry.number} ({entry.name}); take a larger paper"
+        )
     column = max(part.column for part in parts)
     across = max(1, int((room + GAP + 0.01) / (max(least * widest, column) + GAP)))
     filling = (room + GAP) / across - GAP
     scale = min(filling / widest, LARGEST * least)
     cell = max(scale * widest, min(column, filling))
     rows = [parts[i : i + across] for i in range(0, len(parts), across)]
-    return [_row(entry, row, scale, (width, cell), heading=i == 0) for i, row in enumerate(rows)]
+    return [_row(entry, row, scale, (width, indent, cell), heading=i == 0) for i, row in enumerate(rows)]
 
 
-def _row(entry: Entry, parts: list[Step], scale: float, widths: tuple[float, float], *, heading: bool) -> Block:
+def _row(entry: Entry, parts: list[Step], scale: float, widths: tuple[float, float, float], *, heading: bool) -> Block:
     """Boards side by side, standing on one line, with their moves below."""
     sheet, top = Sheet(), 0.0
-    width, cell = widths
+    width, indent, cell = widths
     if heading:
         base = cap(HEAD)
         sheet.text(0, base, str(entry.number), HEAD, "bold")
@@ -98,7 +109,7 @@ def _row(entry: Entry, parts: list[Step], scale: float, widths: tuple[float, flo
     ground = top + scale * max(part.board.height for part in parts)
     lists = [_moves(part, cell) for part in parts]
     for i, (part, moves) in enumerate(zip(parts, lists, strict=True)):
-        x = INDENT + i * (cell + GAP)
+        x = indent + i * (cell + GAP)
         sheet.scene(part.board, place(x, ground - scale * part.board.height, scale))
         sheet.block(moves, x, ground)
     return sheet.as_block(width, ground + max(moves.height for moves in lists) + 1.0)

@@ -8,7 +8,7 @@ from generator.core.game import Marks
 from generator.press.entry import Entry
 from generator.press.fonts import runs, string_width, wrap
 from generator.press.paper import Paper
-from generator.press.sheet import BODY, SMALL, TITLE, Sheet, cap
+from generator.press.sheet import BODY, SMALL, TITLE, Sheet, cap, least_scale
 from generator.scene.shapes import fit, place
 
 MEASURE = 118.0
@@ -32,7 +32,7 @@ def _text(sheets: list[Sheet], text: str, paper: Paper) -> float:
     What does not fit a page goes on the next, no paragraph broken.
     """
     left, width, lead = paper.margin, min(MEASURE, paper.width - 2 * paper.margin), 1.25 * paper.grid
-    y = paper.margin + cap(TITLE)
+    y, listed = paper.margin + cap(TITLE), False
     for paragraph in _paragraphs(text):
         if paragraph.startswith("# "):
             sheets[-1].text(left, y, paragraph[2:], TITLE, "bold")
@@ -40,6 +40,8 @@ def _text(sheets: list[Sheet], text: str, paper: Paper) -> float:
             continue
         sign, body = _sign(paragraph)
         indent = BULLET if sign else 0.0
+        y += 0.25 * paper.grid if listed and not sign else 0.0
+        listed = bool(sign)
         lines = wrap(runs(body), BODY, width - indent)
         if y + (len(lines) - 1) * lead > paper.height - paper.margin - FOOT:
             sheets.append(Sheet())
@@ -79,14 +81,14 @@ def _paragraphs(text: str) -> list[str]:
 
 
 def _example(sheet: Sheet, entry: Entry, paper: Paper, y: float) -> None:
-    """The board of the entry with its first moves marked, in the room that is left."""
+    """The board of the entry with its first moves marked, in the room that is left, where it is legible."""
     state = entry.game.initial(entry.deal)
     legal = tuple(islice(entry.game.legal_moves(state), 200))
     board = entry.game.draw(entry.game.view(state), Marks(legal=legal))
     room_width, room_height = paper.width - 2 * paper.margin, paper.height - paper.margin - FOOT - y
     caption = f"The start of puzzle {entry.number}: where the first move may go is marked."
-    if room_height < 40 or string_width(caption, SMALL) > room_width:
-        return
     scale = fit(board, min(room_width, MEASURE), min(room_height - 8, 95.0))[2]
+    if scale < least_scale(board) or string_width(caption, SMALL) > room_width:
+        return
     sheet.scene(board, place(paper.margin, y, scale))
     sheet.text(paper.margin, y + scale * board.height + 4.5, caption, SMALL, ink="strong")

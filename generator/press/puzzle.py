@@ -22,8 +22,10 @@ LONG, LONG_WIDTH = 8, 38.0
 """Where moves are written with more signs than this, each has more room, in mm."""
 CHANCE_HEIGHT, CHANCE_SHARE = 12.5, 0.5
 """The strip of chance is no higher, in mm, and no wider than this share, if it is legible so."""
-GROWN = 1.15
-"""Where it is larger, it is this many times as large as it must be."""
+GROWTH = (1.4, 1.2, 1.0)
+"""Otherwise it is one of these times as large as it must be to be legible."""
+KEPT = 0.75
+"""It may grow while the board keeps this share of its size."""
 WORTH = 0.62
 """Room to write may shrink the board to this share of its size, no further."""
 
@@ -48,6 +50,16 @@ class _Blanks:
 
     count: int
     width: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How large and where what chance holds stands, and the room that it leaves."""
+
+    scale: float
+    x: float
+    y: float
+    rest: _Room
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,21 +118,30 @@ def _grade(sheet: Sheet, entry: Entry, width: float, base: float) -> None:
 
 
 def _uncovered(sheet: Sheet, board: Scene, chance: Scene, room: _Room) -> _Room:
-    """What chance holds, upright, to be uncovered piece by piece: at the right of the board or below it.
+    """What chance holds, upright, to be uncovered piece by piece: as large as leaves the board most of its size.
 
     Returns the room that the board has left.
     """
-    least = least_scale(chance)
-    scale = max(least, min(GROWN * least, room.height / chance.height, room.width / chance.width))
-    beside = replace(room, width=room.width - scale * chance.width - 2 * GAP)
-    below = replace(room, height=room.height - scale * chance.height - GAP)
-    if scale * chance.height <= room.height and beside.fit(board) >= WORTH * below.fit(board):
-        sheet.scene(chance, place(room.x + room.width - scale * chance.width, room.y, scale))
-        return beside
-    if scale * chance.width > room.width:
+    ways = list(_ways(chance, room))
+    roomy = (way for way in ways if way.rest.fit(board) >= KEPT * room.fit(board))
+    way = next(roomy, None) or max(ways, key=lambda way: way.rest.fit(board), default=None)
+    if way is None:
         return replace(room, width=0)
-    sheet.scene(chance, place(room.x, room.y + room.height - scale * chance.height, scale))
-    return below
+    sheet.scene(chance, place(way.x, way.y, way.scale))
+    return way.rest
+
+
+def _ways(chance: Scene, room: _Room) -> Iterator[_Way]:
+    """Where what chance holds may stand, the largest first: at the right of the board, or below it."""
+    for grown in GROWTH:
+        scale = grown * least_scale(chance)
+        wide, high = scale * chance.width, scale * chance.height
+        if wide > room.width or high > room.height:
+            continue
+        beside = replace(room, width=room.width - wide - 2 * GAP)
+        yield _Way(scale, room.x + room.width - wide, room.y, beside)
+        below = replace(room, height=room.height - high - GAP)
+        yield _Way(scale, room.x, room.y + room.height - high, below)
 
 
 def _hidden(sheet: Sheet, entry: Entry, chance: Scene, room: _Room) -> _Room:
@@ -131,7 +152,7 @@ def _hidden(sheet: Sheet, entry: Entry, chance: Scene, room: _Room) -> _Room:
     least, foot = least_scale(chance), room.y + room.height
     scale = min(CHANCE_HEIGHT / chance.height, CHANCE_SHARE * room.width / chance.width)
     if scale < least:
-        scale = min(GROWN * least, room.width / chance.width)
+        scale = min(GROWTH[1] * least, room.width / chance.width)
     if scale < least:
         return replace(room, width=0)
     wide, high = scale * chance.width, scale * chance.height
@@ -154,7 +175,7 @@ def _blanks(entry: Entry) -> _Blanks:
 
 
 def _board_and_blanks(sheet: Sheet, board: Scene, blanks: _Blanks, room: _Room) -> None:
-    plan = max(_plans(board, blanks, room), key=lambda plan: plan.scale, default=None)
+    plan = max(_plans(board, blanks, room), key=lambda plan: (plan.scale, plan.columns), default=None)
     if plan is None or plan.scale < WORTH * room.fit(board) or plan.scale < least_scale(board):
         x, y, scale = fit(board, room.width, room.height)
         sheet.scene(board, place(room.x + x, room.y + y, scale))

@@ -161,7 +161,7 @@ def _legal(marks: Marks[Move]) -> list[Place]:
 
 def _marks(view: View, marks: Marks[Move], wall: _Wall, numbered: dict[Place, int]) -> Iterator[Shape]:
     for place in dict.fromkeys(_legal(marks)):
-        if place not in numbered and place not in view.castle.at:
+        if place not in view.castle.at:
             name = format_place(place)
             yield Group((ghost(*wall.corner(place)),), id=f"cell-{name}", title=f"{name}: free")
     if isinstance(marks.last, Placement) and marks.last.place in view.castle.at:

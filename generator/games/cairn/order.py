@@ -13,8 +13,9 @@ from generator.scene.dice import die
 from generator.scene.shapes import Path, Scene, Shape, Text, polyline
 
 _TEXT = 3.0
-_LEAD = 4.7
+_LEAD = 4.5
 """From line to line, in mm."""
+_TIDE_LEAD = 4.0
 _STEP = 7.0
 """From card to card."""
 _DIE = 3.7
@@ -65,7 +66,7 @@ def draw_chance(deal: Deal) -> Scene:
     """The base apart, the rounds before the first wave one a line, then a tide table for every wave that can come."""
     first, *later = stretches(deal)
     shapes, height = _rounds(deal, first)
-    columns = 0 if not later else 1 if len(later) < 3 else 2 if len(later) < 5 else 3
+    columns = _columns(len(later))
     width, tops = _LIST, [0.0] * columns
     for number, stretch in enumerate(later, 1):
         column = (number - 1) % columns
@@ -81,6 +82,11 @@ def draw_chance(deal: Deal) -> Scene:
         for number, s in enumerate(later, 1)
     )
     return Scene(width, max(height, *tops, 0.0), tuple(shapes), {}, "Draw order", f"{said} {tides}".strip())
+
+
+def _columns(tides: int) -> int:
+    """Columns for so many tide tables: up to six fit half a page, and more the width of a small one."""
+    return 0 if not tides else 1 if tides < 3 else 3 if tides in (5, 6) else 2
 
 
 def _said(cards: Sequence[Card]) -> str:
@@ -172,6 +178,6 @@ def _tide(deal: Deal, number: int, stretch: Stretch, x: float, top: float) -> tu
         shapes += _rolled(_roll(deal, round_), x + i % 13 * (_DIE + 0.9), y)
     for i, card in enumerate(deal.tides[number - 1]):
         if i % _TIDE_ROW == 0:
-            y += _LEAD - 0.2
+            y += _TIDE_LEAD if i else _LEAD - 0.3
         shapes += index(card, x + 3.6 + i % _TIDE_ROW * _STEP, y, _TEXT)
     return shapes, y + 2.2 - top
