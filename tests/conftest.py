@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from generator.core.game import AnyGame
+from generator.core.puzzle import Puzzle
 from generator.games import all_games
 
 DATA = Path(__file__).parent / "data"
@@ -72,6 +73,12 @@ def replays(name: str) -> list[dict[str, Any]]:
     """The recorded games of ``tests/data/replays/NAME.jsonl``."""
     text = (DATA / "replays" / f"{name}.jsonl").read_text(encoding="utf-8")
     return [json.loads(line) for line in text.splitlines()]
+
+
+def records(name: str) -> list[Puzzle]:
+    """The puzzles of ``tests/data/puzzles/NAME.jsonl``, kept from ``fairdeal find`` so that no test need solve them."""
+    text = (DATA / "puzzles" / f"{name}.jsonl").read_text(encoding="utf-8")
+    return [Puzzle.from_json(line) for line in text.splitlines()]
 
 
 def vectors() -> dict[str, Any]:

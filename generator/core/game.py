@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from generator.core.cards import Card
 from generator.core.rng import Stream
 from generator.core.verdict import Budget, Verdict
 
@@ -30,11 +31,26 @@ Facts = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Marks(Generic[M]):
-    """What a drawing points out: moves that are legal, the move just made, and numbered moves to come."""
+    """What a drawing points out: moves that are legal, the move just made, and numbered moves.
+
+    ``cards`` are those that the steps lay, one a step, where whoever wants the drawing knows them. A drawing that is
+    given them tells a solution: it may leave out what only a player needs, such as what is left to turn.
+    """
 
     legal: tuple[M, ...] = ()
     last: M | None = None
     steps: tuple[tuple[int, M], ...] = ()
+    cards: tuple[Card | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Panel(Generic[V, M]):
+    """One picture of an answer: what is drawn, and the moves that it tells, with the card that each lays if any."""
+
+    view: V
+    marks: Marks[M]
+    moves: tuple[M, ...]
+    cards: tuple[Card | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +116,12 @@ class Game(Generic[D, S, M, V]):
     ``apply`` raises ``IllegalMove`` with the rule that forbids the move. ``shortfall`` says what a state that is not
     won still lacks. ``legal_moves`` is lazy; ``continuations`` gives the next parts of a move that is chosen in steps
     (none: the prefix is a whole move). ``draw`` shows a view; ``draw_chance`` what a printed deal must disclose
-    apart (None: nothing). ``facts`` are what the game adds to a record, computed under a budget of their own.
-    ``players`` are simulated people, readable; ``trials`` let the same ones play a deal often, in compiled form, the
-    one that grades first; ``plays`` is how many plays grade a deal. ``score_bound`` is a proved upper bound on the
-    score that costs next to nothing; packs take deals of ``pack_score`` or more unless asked otherwise.
+    apart (None: nothing): hidden until the deal is laid out, or, where ``chance_uncovered``, read piece by piece while
+    playing. ``tell`` cuts a solution into pictures (None: the board before every five moves). ``facts`` are what the
+    game adds to a record, computed under a budget of their own. ``players`` are simulated people, readable;
+    ``trials`` let the same ones play a deal often, in compiled form, the one that grades first; ``plays`` is how many
+    plays grade a deal. ``score_bound`` is a proved upper bound on the score that costs next to nothing; packs take
+    deals of ``pack_score`` or more unless asked otherwise.
     """
 
     name: str
@@ -126,6 +144,7 @@ class Game(Generic[D, S, M, V]):
     budget: Budget
     draw: Callable[[V, Marks[M]], Scene]
     draw_chance: Callable[[D], Scene | None]
+    chance_uncovered: bool = False
     notation: Notation[D, S, M]
     howto: Callable[[str], str]
     aim: str
@@ -137,6 +156,7 @@ class Game(Generic[D, S, M, V]):
     plays: int = 0
     score_bound: Callable[[D], int] | None = None
     pack_score: int | None = None
+    tell: Callable[[S, Sequence[M]], Iterator[Panel[V, M]]] | None = None
     facts: Callable[[D, Budget], Facts] | None = None
     sweep: Sweep | None = None
 

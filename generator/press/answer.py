@@ -1,62 +1,104 @@
-"""An answer that people can follow: numbered moves beside small boards, each with the arrows of its few moves."""
+"""An answer that people can follow: numbered moves under small boards, each with the marks of its few moves."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
-from generator.core.game import Marks
+from generator.core.cards import Card
+from generator.core.errors import PaperError
+from generator.core.game import Marks, Panel
 from generator.press.entry import Entry
-from generator.press.fonts import string_width
+from generator.press.fonts import Run, string_width, wrap
 from generator.press.sheet import BODY, HEAD, SMALL, Block, Sheet, cap, least_scale
+from generator.scene.cards import index
 from generator.scene.shapes import Scene, place
 
 INDENT = 13.0
 """The margin that holds the number, in mm."""
 GAP = 5.0
 FIVE = 5
-"""Moves to a board."""
+"""Moves to a board, and columns of moves under it, at most."""
 LARGEST = 1.25
 """Boards grow to fill a row, up to this many times the smallest legible size."""
 LINE = SMALL * 1.5
+WIDEST = 52.0
+"""A move that is written longer than this, in mm, is broken."""
+_NUMBER, _CARD, _AIR = 5.0, 6.0, 2.0
+"""What a move's number takes, its card, and the room after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A board before a few moves, with their arrows, and those moves as text."""
+    """A board that tells a few moves, and those moves as text, each with the card that it lays, if any."""
 
     board: Scene
     lines: tuple[str, ...]
     first: int
+    cards: tuple[Card | None, ...] = ()
+
+    @property
+    def indent(self) -> float:
+        """Where the moves begin, in mm: after their numbers and cards."""
+        return _NUMBER + (_CARD if any(self.cards) else 0.0)
+
+    @property
+    def column(self) -> float:
+        """How wide a column of moves is, in mm."""
+        return self.indent + min(WIDEST, max(string_width(line, SMALL) for line in self.lines)) + _AIR
 
 
 def steps(entry: Entry) -> Iterator[Step]:
-    """The solution, five moves a step."""
+    """The solution, as the game tells it."""
     game, state = entry.game, entry.game.initial(entry.deal)
     moves = [game.notation.parse_move(line) for line in entry.puzzle.solution]
+    first = 1
+    for panel in game.tell(state, moves) if game.tell else _by_fives(entry, state, moves):
+        last = first + len(panel.moves)
+        lines = tuple(entry.puzzle.solution[first - 1 : last - 1])
+        yield Step(game.draw(panel.view, panel.marks), lines, first, panel.cards)
+        first = last
+
+
+def _by_fives(entry: Entry, state: Any, moves: Sequence[Any]) -> Iterator[Panel[Any, Any]]:
+    """The board before every five moves, with their marks."""
+    game = entry.game
     for start in range(0, len(moves), FIVE):
-        some = moves[start : start + FIVE]
-        marks: Marks[Any] = Marks(steps=tuple(enumerate(some, start + 1)))
-        yield Step(game.draw(game.view(state), marks), tuple(entry.puzzle.solution[start : start + FIVE]), start + 1)
+        some = tuple(moves[start : start + FIVE])
+        yield Panel(game.view(state), Marks(steps=tuple(enumerate(some, start + 1))), some, ())
         for move in some:
             state = game.apply(state, move)
 
 
 def answer_rows(entry: Entry, width: float) -> list[Block]:
-    """The answer as rows of boards, the first under its heading; a page may break between rows."""
+    """The answer as rows of boards of one scale, the first under its heading; a page may break between rows.
+
+    Boards too wide for the page beside its margin of numbers stand from its edge on; raises ``PaperError`` for those
+    that are too wide even so.
+    """
     parts = list(steps(entry))
     least, widest = max(least_scale(part.board) for part in parts), max(part.board.width for part in parts)
-    across = max(1, int((width - INDENT + GAP) / (least * widest + GAP)))
-    filling = (width - INDENT + GAP) / across - GAP
-    figures = [_figure(part, min(filling / widest, LARGEST * least)) for part in parts]
-    rows = [figures[i : i + across] for i in range(0, len(figures), across)]
-    return [_row(entry, row, width, heading=i == 0) for i, row in enumerate(rows)]
+    indent = INDENT if least * widest <= width - INDENT else 0.0
+    room = width - indent
+    if least * widest > room:
+        raise PaperError(
+            f"the paper is too small for the answer to puzzle {entry.number} ({entry.name}); take a larger paper"
+        )
+    column = max(part.column for part in parts)
+    across = max(1, int((room + GAP + 0.01) / (max(least * widest, column) + GAP)))
+    filling = (room + GAP) / across - GAP
+    scale = min(filling / widest, LARGEST * least)
+    cell = max(scale * widest, min(column, filling))
+    rows = [parts[i : i + across] for i in range(0, len(parts), across)]
+    return [_row(entry, row, scale, (width, indent, cell), heading=i == 0) for i, row in enumerate(rows)]
 
 
-def _row(entry: Entry, figures: list[Block], width: float, *, heading: bool) -> Block:
+def _row(entry: Entry, parts: list[Step], scale: float, widths: tuple[float, float, float], *, heading: bool) -> Block:
+    """Boards side by side, standing on one line, with their moves below."""
     sheet, top = Sheet(), 0.0
+    width, indent, cell = widths
     if heading:
         base = cap(HEAD)
         sheet.text(0, base, str(entry.number), HEAD, "bold")
@@ -64,23 +106,40 @@ def _row(entry: Entry, figures: list[Block], width: float, *, heading: bool) -> 
         sheet.text(INDENT, base, entry.name, BODY, "medium")
         sheet.text(x, base, f"{entry.origin}, {len(entry.puzzle.solution)} moves", SMALL, ink="strong")
         top = base + 3.0
-    x = INDENT
-    for figure in figures:
-        sheet.block(figure, x, top)
-        x += figure.width + GAP
-    return sheet.as_block(width, top + max(figure.height for figure in figures))
+    ground = top + scale * max(part.board.height for part in parts)
+    lists = [_moves(part, cell) for part in parts]
+    for i, (part, moves) in enumerate(zip(parts, lists, strict=True)):
+        x = indent + i * (cell + GAP)
+        sheet.scene(part.board, place(x, ground - scale * part.board.height, scale))
+        sheet.block(moves, x, ground)
+    return sheet.as_block(width, ground + max(moves.height for moves in lists) + 1.0)
 
 
-def _figure(step: Step, scale: float) -> Block:
-    """A board with its moves below, in as many columns as it is wide enough for."""
-    board_width, board_height = scale * step.board.width, scale * step.board.height
-    sheet = Sheet()
-    sheet.scene(step.board, place(0, 0, scale))
-    column = 5.0 + max(string_width(line, SMALL) for line in step.lines) + 2.0
-    columns = min(FIVE, max(1, int(board_width / column)))
-    for i, line in enumerate(step.lines):
-        x = i % columns * max(column, board_width / FIVE)
-        y = board_height + (1 + i // columns) * LINE
-        sheet.text(x + 4.0, y, str(step.first + i), SMALL, "bold", "end", tabular=True)
-        sheet.text(x + 5.0, y, line, SMALL)
-    return sheet.as_block(board_width, board_height + ceil(FIVE / columns) * LINE + 1.0)
+def _moves(part: Step, width: float) -> Block:
+    """A board's moves, in as many columns as there is room for."""
+    most = min(FIVE, max(1, int(width / part.column)))
+    columns = ceil(len(part.lines) / ceil(len(part.lines) / most))  # in as few rows, evenly filled
+    pitch = width / columns if columns == 1 else max(part.column, width / FIVE)
+    sheet, x, y = Sheet(), 0, LINE
+    for i, line in enumerate(part.lines):
+        card = part.cards[i] if part.cards else None
+        broken = wrap(line, SMALL, pitch - part.indent)
+        alone = columns == 1 or (any(part.cards) and card is None)
+        if x == columns or (alone and x):
+            x, y = 0, y + LINE
+        _move(sheet, part.first + i, card, broken, (x * pitch, y, part.indent))
+        x, y = (columns, y + (len(broken) - 1) * LINE) if alone else (x + 1, y)
+    return sheet.as_block(width, y)
+
+
+def _move(
+    sheet: Sheet, number: int, card: Card | None, lines: list[list[Run]], place: tuple[float, float, float]
+) -> None:
+    """One move: its number, its card, and its text."""
+    x, y, indent = place
+    sheet.text(x + _NUMBER - 1.0, y, str(number), SMALL, "bold", "end", tabular=True)
+    if card is not None:
+        sheet.shapes += index(card, x + _NUMBER + 3.0, y, SMALL)
+    for line in lines:
+        sheet.runs(x + indent, y, line, SMALL)
+        y += LINE

@@ -74,7 +74,7 @@ def string_width(text: str, size: float, weight: Weight = "regular", *, tabular:
 
 
 def runs(text: str) -> list[Run]:
-    """Text with ``**bold**`` and ``*italic*`` as runs.
+    """Text with ``**bold**``, ``*italic*`` and code in backticks (medium) as runs.
 
     >>> runs("**Win** with *all* pawns")
     [('Win', 'bold'), (' with ', 'regular'), ('all', 'italic'), (' pawns', 'regular')]
@@ -83,8 +83,12 @@ def runs(text: str) -> list[Run]:
     for i, outer in enumerate(text.split("**")):
         if i % 2:
             found.append((outer, "bold"))
-        else:
-            found += [(inner, "italic" if j % 2 else "regular") for j, inner in enumerate(outer.split("*"))]
+            continue
+        for j, inner in enumerate(outer.split("*")):
+            if j % 2:
+                found.append((inner, "italic"))
+            else:
+                found += [(part, "medium" if k % 2 else "regular") for k, part in enumerate(inner.split("`"))]
     return [run for run in found if run[0]]
 
 

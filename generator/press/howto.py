@@ -6,7 +6,7 @@ from itertools import islice
 
 from generator.core.game import Marks
 from generator.press.entry import Entry
-from generator.press.fonts import runs, string_width
+from generator.press.fonts import runs, string_width, wrap
 from generator.press.paper import Paper
 from generator.press.sheet import BODY, SMALL, TITLE, Sheet, cap, least_scale
 from generator.scene.shapes import fit, place
@@ -14,38 +14,66 @@ from generator.scene.shapes import fit, place
 MEASURE = 118.0
 """Lines of text are no longer, in mm: some 70 characters."""
 BULLET = 4.0
+FOOT = 8.0
+"""Kept free for the page's foot, in mm."""
 
 
-def howto_sheet(entry: Entry, paper: Paper, language: str = "en") -> Sheet:
-    """How to play the entry's game, on one page, with the start of that entry as the example."""
-    sheet = Sheet()
-    left, width = paper.margin, min(MEASURE, paper.width - 2 * paper.margin)
-    y = _text(sheet, entry.game.howto(language), left, paper.margin, width, paper.grid)
-    _example(sheet, entry, paper, y)
-    return sheet
+def howto_sheets(entry: Entry, paper: Paper, language: str = "en") -> list[Sheet]:
+    """How to play the entry's game, with the start of that entry as the example: a page, or more where it is small."""
+    sheets = [Sheet()]
+    y = _text(sheets, entry.game.howto(language), paper)
+    _example(sheets[-1], entry, paper, y)
+    return sheets
 
 
-def _text(sheet: Sheet, text: str, left: float, top: float, width: float, grid: float) -> float:
-    """The markdown of a game's page: a heading, paragraphs, bullets; returns the last baseline."""
-    y, lead = top + cap(TITLE), 1.25 * grid
+def _text(sheets: list[Sheet], text: str, paper: Paper) -> float:
+    """The markdown of a game's page: a heading, paragraphs, bullets, numbers; returns the last baseline.
+
+    What does not fit a page goes on the next, no paragraph broken.
+    """
+    left, width, lead = paper.margin, min(MEASURE, paper.width - 2 * paper.margin), 1.25 * paper.grid
+    y, listed = paper.margin + cap(TITLE), False
     for paragraph in _paragraphs(text):
         if paragraph.startswith("# "):
-            sheet.text(left, y, paragraph[2:], TITLE, "bold")
-            y += 3.5 * grid
-        elif paragraph.startswith("- "):
-            sheet.dot(left + 1.2, y - 0.32 * BODY, 0.55)
-            y = sheet.paragraph(left + BULLET, y, runs(paragraph[2:]), width - BULLET, lead, BODY) + 0.25 * grid
-        else:
-            y = sheet.paragraph(left, y, runs(paragraph), width, lead, BODY) + 0.5 * grid
+            sheets[-1].text(left, y, paragraph[2:], TITLE, "bold")
+            y += 3.5 * paper.grid
+            continue
+        sign, body = _sign(paragraph)
+        indent = BULLET if sign else 0.0
+        y += 0.25 * paper.grid if listed and not sign else 0.0
+        listed = bool(sign)
+        lines = wrap(runs(body), BODY, width - indent)
+        if y + (len(lines) - 1) * lead > paper.height - paper.margin - FOOT:
+            sheets.append(Sheet())
+            y = paper.margin + cap(BODY)
+        if sign == "-":
+            sheets[-1].dot(left + 1.2, y - 0.32 * BODY, 0.55)
+        elif sign:
+            sheets[-1].text(left, y, sign, BODY, "medium")
+        for line in lines:
+            sheets[-1].runs(left + indent, y, line, BODY)
+            y += lead
+        y += (0.25 if sign else 0.5) * paper.grid
     return y
 
 
+def _sign(paragraph: str) -> tuple[str, str]:
+    """What an item of a list starts with, and its text; no sign for other paragraphs."""
+    sign, _, rest = paragraph.partition(" ")
+    return (sign, rest) if _is_item(paragraph) else ("", paragraph)
+
+
+def _is_item(line: str) -> bool:
+    sign = line.partition(" ")[0]
+    return sign == "-" or (sign[:-1].isdecimal() and sign.endswith("."))
+
+
 def _paragraphs(text: str) -> list[str]:
-    """Paragraphs and bullets, each on one line."""
+    """Paragraphs and items of lists, each on one line."""
     found: list[str] = []
     for block in text.strip().split("\n\n"):
         for line in block.splitlines():
-            if line.startswith("- ") or not found or line is block.splitlines()[0]:
+            if _is_item(line) or not found or line is block.splitlines()[0]:
                 found.append(line.strip())
             else:
                 found[-1] += " " + line.strip()
@@ -53,16 +81,14 @@ def _paragraphs(text: str) -> list[str]:
 
 
 def _example(sheet: Sheet, entry: Entry, paper: Paper, y: float) -> None:
-    """The board of the entry with its first moves marked, in the room that is left."""
+    """The board of the entry with its first moves marked, in the room that is left, where it is legible."""
     state = entry.game.initial(entry.deal)
     legal = tuple(islice(entry.game.legal_moves(state), 200))
     board = entry.game.draw(entry.game.view(state), Marks(legal=legal))
-    room_width, room_height = paper.width - 2 * paper.margin, paper.height - paper.margin - 8 - y
+    room_width, room_height = paper.width - 2 * paper.margin, paper.height - paper.margin - FOOT - y
     caption = f"The start of puzzle {entry.number}: where the first move may go is marked."
-    if room_height < 40 or string_width(caption, SMALL) > room_width:
-        return
     scale = fit(board, min(room_width, MEASURE), min(room_height - 8, 95.0))[2]
-    if scale < least_scale(board):
+    if scale < least_scale(board) or string_width(caption, SMALL) > room_width:
         return
     sheet.scene(board, place(paper.margin, y, scale))
     sheet.text(paper.margin, y + scale * board.height + 4.5, caption, SMALL, ink="strong")

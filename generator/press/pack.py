@@ -12,7 +12,7 @@ from generator.core.files import whole_file
 from generator.press.answer import answer_rows
 from generator.press.entry import Entry
 from generator.press.fonts import shortened
-from generator.press.howto import howto_sheet
+from generator.press.howto import howto_sheets
 from generator.press.layout import Layout
 from generator.press.paper import Paper
 from generator.press.pdf import PdfDocument
@@ -98,7 +98,8 @@ def _opening(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
         if entry.game.name not in seen:
             seen.add(entry.game.name)
             name = f"How to play {entry.game.title}"
-            yield Page(howto_sheet(entry, layout.paper), name, ((0, name),))
+            for i, sheet in enumerate(howto_sheets(entry, layout.paper)):
+                yield Page(sheet, name, ((0, name),) if i == 0 else ())
 
 
 def _puzzles(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:

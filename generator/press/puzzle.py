@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from generator.core.errors import PaperError
@@ -18,10 +18,48 @@ GAP = 4.0
 """Space between the parts, in mm."""
 BLANK_WIDTH, BLANK_HEIGHT = 17.0, 6.0
 """Room for one move in handwriting, in mm."""
+LONG, LONG_WIDTH = 8, 38.0
+"""Where moves are written with more signs than this, each has more room, in mm."""
 CHANCE_HEIGHT, CHANCE_SHARE = 12.5, 0.5
-"""The strip of chance is no higher, in mm, and no wider than this share."""
+"""The strip of chance is no higher, in mm, and no wider than this share, if it is legible so."""
+GROWTH = (1.4, 1.2, 1.0)
+"""Otherwise it is one of these times as large as it must be to be legible."""
+KEPT = 0.75
+"""It may grow while the board keeps this share of its size."""
 WORTH = 0.62
 """Room to write may shrink the board to this share of its size, no further."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """A part of the puzzle's place, by its top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def fit(self, scene: Scene) -> float:
+        """The largest scale of a scene in it; 0 where there is no room."""
+        return fit(scene, self.width, self.height)[2] if min(self.width, self.height) > 0 else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Blanks:
+    """How many moves there is room for, and how wide each is, in mm."""
+
+    count: int
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How large and where what chance holds stands, and the room that it leaves."""
+
+    scale: float
+    x: float
+    y: float
+    rest: _Room
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +72,23 @@ class _Plan:
 
 
 def puzzle_block(entry: Entry, width: float, height: float) -> Block:
-    """The puzzle within ``width`` and ``height`` mm."""
+    """The puzzle within ``width`` and ``height`` mm; raises ``PaperError`` where it would not be legible."""
     sheet = Sheet()
     top = _header(sheet, entry, width)
-    bottom = height - _footer(sheet, entry, width, height)
     board = entry.game.draw(entry.game.view(entry.game.initial(entry.deal)), Marks())
-    _board_and_blanks(sheet, board, _blanks(entry), (width, top, bottom))
+    chance = entry.game.draw_chance(entry.deal)
+    room = _Room(0, top, width, height - top - SMALL - GAP / 2)
+    if chance is not None and entry.game.chance_uncovered:
+        room = _uncovered(sheet, board, chance, room)
+    elif chance is not None:
+        room = _hidden(sheet, entry, chance, replace(room, height=height - top))
+    sheet.text(0, height, entry.origin, SMALL, ink="strong")
+    if min(room.width, room.height) <= 0 or room.fit(board) < least_scale(board):
+        raise PaperError(
+            f"the paper is too small for puzzle {entry.number} ({entry.name}) and so many to a page; "
+            "take fewer to a page, or a larger paper"
+        )
+    _board_and_blanks(sheet, board, _blanks(entry), room)
     return sheet.as_block(width, height)
 
 
@@ -68,61 +117,92 @@ def _grade(sheet: Sheet, entry: Entry, width: float, base: float) -> None:
     sheet.text(width - 3.0 * len(WORDS) - 0.8, base, entry.grade, BODY, anchor="end")
 
 
-def _footer(sheet: Sheet, entry: Entry, width: float, height: float) -> float:
-    """Origin at the left, the strip of chance upside down at the right; returns the height that they take."""
-    sheet.text(0, height, entry.origin, SMALL, ink="strong")
-    chance = entry.game.draw_chance(entry.deal)
-    if chance is None:
-        return SMALL + GAP / 2
-    scale = min(CHANCE_HEIGHT / chance.height, CHANCE_SHARE * width / chance.width)
-    upside_down = compose(
-        place(width - scale * chance.width, height - scale * chance.height, scale),
-        turn(180, chance.width / 2, chance.height / 2),
-    )
+def _uncovered(sheet: Sheet, board: Scene, chance: Scene, room: _Room) -> _Room:
+    """What chance holds, upright, to be uncovered piece by piece: as large as leaves the board most of its size.
+
+    Returns the room that the board has left.
+    """
+    ways = list(_ways(chance, room))
+    roomy = (way for way in ways if way.rest.fit(board) >= KEPT * room.fit(board))
+    way = next(roomy, None) or max(ways, key=lambda way: way.rest.fit(board), default=None)
+    if way is None:
+        return replace(room, width=0)
+    sheet.scene(chance, place(way.x, way.y, way.scale))
+    return way.rest
+
+
+def _ways(chance: Scene, room: _Room) -> Iterator[_Way]:
+    """Where what chance holds may stand, the largest first: at the right of the board, or below it."""
+    for grown in GROWTH:
+        scale = grown * least_scale(chance)
+        wide, high = scale * chance.width, scale * chance.height
+        if wide > room.width or high > room.height:
+            continue
+        beside = replace(room, width=room.width - wide - 2 * GAP)
+        yield _Way(scale, room.x + room.width - wide, room.y, beside)
+        below = replace(room, height=room.height - high - GAP)
+        yield _Way(scale, room.x, room.y + room.height - high, below)
+
+
+def _hidden(sheet: Sheet, entry: Entry, chance: Scene, room: _Room) -> _Room:
+    """What chance holds, upside down at the foot: beside the origin, or below it where there is no room beside.
+
+    It is as large as it must be to be legible. Returns the room that the board has left.
+    """
+    least, foot = least_scale(chance), room.y + room.height
+    scale = min(CHANCE_HEIGHT / chance.height, CHANCE_SHARE * room.width / chance.width)
+    if scale < least:
+        scale = min(GROWTH[1] * least, room.width / chance.width)
+    if scale < least:
+        return replace(room, width=0)
+    wide, high = scale * chance.width, scale * chance.height
+    upside_down = compose(place(room.width - wide, foot - high, scale), turn(180, chance.width / 2, chance.height / 2))
     sheet.scene(chance, upside_down)
     label = f"{chance.title} (turn the page)"
-    sheet.text(width - scale * chance.width - GAP / 2, height, label, SMALL, anchor="end", ink="strong")
-    return scale * chance.height + GAP
+    taken = wide + string_width(label, SMALL) + string_width(entry.origin, SMALL) + 2 * GAP
+    if taken <= room.width:
+        sheet.text(room.width - wide - GAP / 2, foot, label, SMALL, anchor="end", ink="strong")
+        return replace(room, height=room.height - high - GAP)
+    sheet.text(room.width, foot - high - GAP / 2, label, SMALL, anchor="end", ink="strong")
+    return replace(room, height=room.height - high - GAP - cap(SMALL) - GAP / 2)
 
 
-def _blanks(entry: Entry) -> int:
-    """How many moves there is room for, in whole fives: a quarter more than the fewest, where those are asked for."""
+def _blanks(entry: Entry) -> _Blanks:
+    """Room for the moves, in whole fives: a quarter more than the fewest, where those are asked for."""
     spare = 1.25 if entry.game.shortest else 1.0
-    return 5 * ceil(len(entry.puzzle.solution) * spare / 5)
+    long = max(map(len, entry.puzzle.solution), default=0) > LONG
+    return _Blanks(5 * ceil(len(entry.puzzle.solution) * spare / 5), LONG_WIDTH if long else BLANK_WIDTH)
 
 
-def _board_and_blanks(sheet: Sheet, board: Scene, blanks: int, room: tuple[float, float, float]) -> None:
-    width, top, bottom = room
-    height = bottom - top
-    if height <= 0 or fit(board, width, height)[2] < least_scale(board):
-        raise PaperError("the paper is too small for that many puzzles to a page; take fewer, or a larger paper")
-    plan = max(_plans(board, blanks, width, height), key=lambda plan: plan.scale, default=None)
-    largest = fit(board, width, height)[2]
-    if plan is None or plan.scale < WORTH * largest:
-        x, y, scale = fit(board, width, height)
-        sheet.scene(board, place(x, top + y, scale))
+def _board_and_blanks(sheet: Sheet, board: Scene, blanks: _Blanks, room: _Room) -> None:
+    plan = max(_plans(board, blanks, room), key=lambda plan: (plan.scale, plan.columns), default=None)
+    if plan is None or plan.scale < WORTH * room.fit(board) or plan.scale < least_scale(board):
+        x, y, scale = fit(board, room.width, room.height)
+        sheet.scene(board, place(room.x + x, room.y + y, scale))
         return
-    rows = ceil(blanks / plan.columns)
+    rows = ceil(blanks.count / plan.columns)
     if plan.beside:
-        x, y, scale = fit(board, width - plan.columns * BLANK_WIDTH - GAP, height)
-        sheet.scene(board, place(0, top, scale))
-        left = max(scale * board.width + 2 * GAP, width - plan.columns * (BLANK_WIDTH + GAP) + GAP)
-        _write_blanks(sheet, blanks, rows, (left, top, width - left))
+        sheet.scene(board, place(room.x, room.y, plan.scale))
+        most = plan.columns * (blanks.width + GAP) - GAP
+        left = max(plan.scale * board.width + 2 * GAP, room.width - most)
+        _write_blanks(sheet, blanks.count, rows, (room.x + left, room.y, room.width - left))
     else:
-        x, y, scale = fit(board, width, height - rows * BLANK_HEIGHT - GAP)
-        sheet.scene(board, place(x, top, scale))
-        _write_blanks(sheet, blanks, rows, (0, bottom - rows * BLANK_HEIGHT, width))
+        x, _, scale = fit(board, room.width, room.height - rows * BLANK_HEIGHT - GAP)
+        sheet.scene(board, place(room.x + x, room.y, scale))
+        foot = room.y + room.height - rows * BLANK_HEIGHT
+        _write_blanks(sheet, blanks.count, rows, (room.x, foot, room.width))
 
 
-def _plans(board: Scene, blanks: int, width: float, height: float) -> Iterator[_Plan]:
+def _plans(board: Scene, blanks: _Blanks, room: _Room) -> Iterator[_Plan]:
     """Every way to set the blanks that leaves the board some room."""
-    for columns in range(1, int(width / BLANK_WIDTH) + 1):
-        rows = ceil(blanks / columns)
-        free_width, free_height = width - columns * BLANK_WIDTH - GAP, height - rows * BLANK_HEIGHT - GAP
-        if rows * BLANK_HEIGHT <= height and free_width > 0:
-            yield _Plan(columns, True, fit(board, free_width, height)[2])
-        if free_height > 0:
-            yield _Plan(columns, False, fit(board, width, free_height)[2])
+    for columns in range(1, int(room.width / blanks.width) + 1):
+        tall = ceil(blanks.count / columns) * BLANK_HEIGHT
+        beside = replace(room, width=room.width - columns * blanks.width - 2 * GAP)
+        below = replace(room, height=room.height - tall - GAP)
+        if tall <= room.height and beside.width > 0:
+            yield _Plan(columns, True, beside.fit(board))
+        if below.height > 0:
+            yield _Plan(columns, False, below.fit(board))
 
 
 def _write_blanks(sheet: Sheet, blanks: int, rows: int, place: tuple[float, float, float]) -> None:

@@ -13,6 +13,7 @@ from typing import Literal, cast
 
 from generator.core.cards import Card
 from generator.scene.shapes import (
+    CAP_HEIGHT,
     HAIRLINE,
     Command,
     Ink,
@@ -22,6 +23,7 @@ from generator.scene.shapes import (
     Symbol,
     Text,
     Use,
+    Weight,
     moved,
     path,
     place,
@@ -154,6 +156,18 @@ def _corner(dx: float, dy: float, width: float, height: float, radius: float, wa
         return 0.0
     square = (t - s) ** 2 - 2 * (t * t + s * s - radius * radius)
     return (way * (s - t) - sqrt(square)) / 2 if square > 0 else width  # the line misses the corner's inside: no line
+
+
+def index(card: Card, x: float, y: float, size: float, weight: Weight = "medium") -> tuple[Shape, ...]:
+    """A card in a line of text: its rank ends and its suit begins at ``x``; a joker is its agate about that point.
+
+    ``y`` is the baseline, ``size`` the em; the index reaches some 1.2 em to the left and 0.8 em to the right.
+    """
+    middle = y - CAP_HEIGHT * size / 2
+    if card.joker:
+        return agate(cast(Literal["B", "R"], card.suit), x, middle, 0.84 * size)
+    rank = Text(x, y, "10" if card.rank == "T" else card.rank, size, weight, "end")
+    return rank, suit(cast(Suit, card.suit), x + 0.46 * size, middle, 0.78 * size)
 
 
 def card_name(card: Card | None) -> str:

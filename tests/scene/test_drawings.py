@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -18,6 +19,7 @@ from generator.scene.svg import write_svg
 
 GAMES = list(all_games())
 MOVES = 12
+CELL = re.compile(r"[a-h][1-8]|r\d+x-?\d+|~")
 
 
 def walk_of(game: AnyGame, seed: int) -> Iterator[tuple[object, Marks[object]]]:
@@ -73,10 +75,13 @@ def test_drawings_are_neither_blank_nor_black(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_cells_have_ids_of_their_own(game: AnyGame) -> None:
-    """Web pages find each cell by its id: no id stands twice, and ids are the same in every state."""
-    first, *others = [ids(game.draw(view, marks)) for view, marks in walk_of(game, 1)]
-    assert len(first) == len(set(first)) > 0
-    assert all(other == first for other in others)
+    """Web pages find each cell by its id: no id stands twice, and every part of a legal move that is a cell has one."""
+    for view, marks in walk_of(game, 1):
+        found = ids(game.draw(view, marks))
+        assert len(found) == len(set(found)) > 0
+        for move in marks.legal:
+            named = [part for part in game.notation.parts(move) if CELL.fullmatch(part)]
+            assert {f"cell-{part}" for part in named} <= set(found)
 
 
 def ids(scene: Scene) -> list[str]:

@@ -144,8 +144,18 @@ def _last(last: Move | None) -> list[Shape]:
 def _steps(steps: tuple[tuple[int, Move], ...]) -> tuple[Shape, ...]:
     """Conquests as arrows, placements as a number with a plus in the cell."""
     ways = [_way(number, move) for number, move in steps if isinstance(move, Conquer)]
-    notes = [(centre(move.cell), f"+{number}") for number, move in steps if isinstance(move, Place)]
+    placed = [(number, move.cell) for number, move in steps if isinstance(move, Place)]
+    notes = [
+        (_beside(cell, [c for _n, c in placed[:i]].count(cell)), f"+{number}")
+        for i, (number, cell) in enumerate(placed)
+    ]
     return arrows(ways, notes, _RADIUS)
+
+
+def _beside(cell: Cell, earlier: int) -> Point:
+    """The middle of a cell; a second placement on it goes below the first."""
+    x, y = centre(cell)
+    return x, y + 2.3 * _RADIUS * earlier
 
 
 def _way(number: int, move: Conquer) -> Way:

@@ -1,0 +1,108 @@
+"""One stone of the castle: a landscape brick that shows its card, its weight and what holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, cast
+
+from generator.core.cards import Card
+from generator.games.cairn.castle import heavy
+from generator.scene.cards import Suit, ellipse, suit
+from generator.scene.shapes import Command, Path, Point, RoundRect, Shape, Text, centred
+
+PITCH_X, PITCH_Y = 11.0, 7.6
+"""From a stone to the next in its row, and from row to row, in mm: a step of x is half of the first."""
+WIDE, HIGH = 10.5, 7.2
+TEXT = 3.9
+"""The smallest type on the castle, in mm."""
+_RADIUS = 1.1
+_TAG = 3.5
+
+Open = Literal["left", "right", ""]
+"""The lower corner under which nothing lies, where the stone has one support."""
+
+
+def stone(card: Card, x: float, y: float, gap: Open = "", number: int | None = None) -> Iterator[Shape]:
+    """A stone by its top left corner; a number stands in a dark tag at its lower right."""
+    if card.joker:
+        yield from _agate(card, x, y)
+    else:
+        yield from _brick(card, x, y, gap)
+        yield from _index(card, x, y, raised=number is not None)
+    if number is not None:
+        yield from tag(number, x, y)
+
+
+def ghost(x: float, y: float) -> Shape:
+    """Where a stone may go."""
+    return RoundRect(
+        x + 0.4, y + 0.4, WIDE - 0.8, HIGH - 0.8, _RADIUS, stroke="accent", stroke_width=0.45, dash=(0.9, 1.1)
+    )
+
+
+def tag(number: int, x: float, y: float) -> Iterator[Shape]:
+    """A number at the lower right of the stone whose corner is given."""
+    text = str(number)
+    wide = 1.3 + 0.58 * TEXT * len(text)
+    left, top = x + WIDE - wide, y + HIGH - _TAG + 0.1
+    yield RoundRect(left - 0.35, top - 0.35, wide + 0.35, _TAG + 0.35, 1.0, fill="paper")
+    yield RoundRect(left, top, wide, _TAG, 1.0, fill="accent")
+    yield centred(left + wide / 2, top + _TAG / 2, text, TEXT, "medium", "paper", tabular=True)
+
+
+def _brick(card: Card, x: float, y: float, gap: Open) -> Iterator[Shape]:
+    """Paper within an outline, thick for a heavy stone, left open at the corner that nothing holds."""
+    line = 1.0 if heavy(card) else 0.28
+    inset = line / 2
+    yield RoundRect(x, y, WIDE, HIGH, _RADIUS, fill="paper")
+    box = x + inset, y + inset, x + WIDE - inset, y + HIGH - inset
+    if gap:
+        yield Path(_open(*box, gap == "left"), stroke="ink", width=line)
+    else:
+        left, top, right, bottom = box
+        yield RoundRect(left, top, right - left, bottom - top, _RADIUS, stroke="ink", stroke_width=line)
+
+
+def _open(left: float, top: float, right: float, bottom: float, mirrored: bool) -> tuple[Command, ...]:
+    """An outline without its lower right corner, or its lower left one where mirrored."""
+    r, k = _RADIUS, 0.45 * _RADIUS
+
+    def at(x: float, y: float) -> Point:
+        return (left + right - x if mirrored else x), y
+
+    def arc(a: Point, b: Point, c: Point) -> Command:
+        return "C", (*at(*a), *at(*b), *at(*c))
+
+    return (
+        ("M", at((left + right) / 2, bottom)),
+        ("L", at(left + r, bottom)),
+        arc((left + k, bottom), (left, bottom - k), (left, bottom - r)),
+        ("L", at(left, top + r)),
+        arc((left, top + k), (left + k, top), (left + r, top)),
+        ("L", at(right - r, top)),
+        arc((right - k, top), (right, top + k), (right, top + r)),
+        ("L", at(right, top + 0.45 * (bottom - top))),
+    )
+
+
+def _index(card: Card, x: float, y: float, *, raised: bool) -> Iterator[Shape]:
+    """The rank large, the suit small; raised to leave the lower right to a number."""
+    ten = card.rank == "T"
+    size = (4.1 if ten else 4.6) if raised else (4.7 if ten else 5.4)
+    base = y + 4.25 if raised else y + HIGH / 2 + 0.345 * size
+    yield Text(x + (0.95 if ten else 1.5), base, "10" if ten else card.rank, size, "bold")
+    kind = cast(Suit, card.suit)
+    yield suit(
+        kind, x + WIDE - (2.75 if heavy(card) else 2.35), y + (2.15 if raised else HIGH / 2), 2.2 if raised else 2.8
+    )
+
+
+def _agate(card: Card, x: float, y: float) -> Iterator[Shape]:
+    """A banded oval as large as a stone: black solid, red outlined."""
+    cx, cy, rx, ry, line = x + WIDE / 2, y + HIGH / 2, WIDE / 2 - 0.1, HIGH / 2 - 0.1, 0.5
+    if card.suit == "B":
+        yield Path(ellipse(cx, cy, rx, ry), fill="spades")
+        yield Path(ellipse(cx, cy, rx - 1.1, ry - 1.1), stroke="paper", width=line)
+    else:
+        yield Path(ellipse(cx, cy, rx - line / 2, ry - line / 2), fill="paper", stroke="hearts", width=line)
+        yield Path(ellipse(cx, cy, rx - 1.5, ry - 1.5), stroke="hearts", width=line)
