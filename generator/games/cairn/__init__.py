@@ -8,7 +8,7 @@ from generator.core.game import Game, Marks, Notation, by_parts
 from generator.core.resources import howto
 from generator.core.variants import only_standard
 from generator.core.verdict import Budget
-from generator.games.cairn import notation, rules, solver
+from generator.games.cairn import notation, players, rules, solver
 
 if TYPE_CHECKING:
     from generator.scene.shapes import Scene
@@ -45,7 +45,7 @@ GAME = Game(
     score=rules.score,
     view=rules.view,
     solve=solver.solve,
-    budget=Budget(20_000_000),
+    budget=Budget(40_000_000),
     shortest=False,
     draw=_draw,
     draw_chance=_draw_chance,
@@ -58,4 +58,5 @@ GAME = Game(
         board=notation.board,
     ),
     howto=partial(howto, __package__),
+    players={"planner": players.planner, "thrifty": players.thrifty},
 )
