@@ -15,11 +15,12 @@ from generator.games.cairn.rules import Move, Placement, View, Wave
 
 KEEP = 12
 """How many plans a planner weighs at a time."""
-NOISE = 24
+NOISE = 20
 """How much chance blurs a judgement: a number below this is added."""
-HANG, HEAVY_PLACE, AFTER, CARRIED = 4, 10, 2, 4
-"""What counts: a place on one stone, by its value; a place for a heavy stone; the castle after a wave as against now;
-a stone that the next base could carry."""
+HANG, HEAVY_PLACE, CARRIED = 2, 5, 4
+"""What counts: a place on one stone, by its value; a place for a heavy stone; a stone the next base could carry."""
+ENOUGH, SCARCE = 4, 100
+"""Each place for a heavy stone fewer than ENOUGH costs SCARCE: most castles fall for want of one."""
 
 
 class Plan(NamedTuple):
@@ -65,21 +66,24 @@ def thrifty(view: View, stream: Stream) -> Move:
 
 def judgement(castle: Castle) -> int:
     """How good a castle looks, now and as a wave would leave it."""
-    return promise(castle) + AFTER * promise(castle.washed()) + CARRIED * _next_base_carries(castle)
+    return promise(castle) + promise(castle.washed()) + CARRIED * _next_base_carries(castle)
 
 
 def promise(castle: Castle) -> int:
-    """What the free places can bear, each by how many cards of a pack fit there."""
-    total = 0
+    """What the free places can bear, and whether the heavy stones have enough of them."""
+    total = heavies = 0
     for place in castle.free_places():
         supports = castle.supports(place)
         if any(_stands_on_one(castle, below) for below in under(place)):
             continue
         if len(supports) == 2:
-            total += 4 * min(10, sum(map(value, supports))) + 2 + HEAVY_PLACE * any(map(heavy, supports))
-        elif not castle.supporting(place):
-            total += HANG * value(supports[0]) + HEAVY_PLACE * heavy(supports[0])
-    return total
+            total += 4 * min(10, sum(map(value, supports))) + 2
+        elif castle.supporting(place):
+            continue
+        else:
+            total += HANG * value(supports[0])
+        heavies += any(map(heavy, supports))
+    return total + HEAVY_PLACE * heavies - SCARCE * max(0, ENOUGH - heavies)
 
 
 def _stands_on_one(castle: Castle, place: Place) -> bool:

@@ -17,21 +17,21 @@ from generator.games.cairn.outlook import CARDS, ONE, ROWS, VALUE, ZERO, capacit
 from generator.kernels.stream import below
 
 PLANNER, THRIFTY = 0, 1
-ROUND, KEEP, NOISE = 3, 12, 24
-HANG, HEAVY_PLACE, AFTER, CARRIED = 4, 10, 2, 4
+ROUND, KEEP, NOISE = 3, 12, 20
+HANG, HEAVY_PLACE, ENOUGH, SCARCE, CARRIED = 2, 5, 4, 100, 4
 
 
 @njit(cache=True)
 def promise(rows, grid, base):
     """The twin of ``players.promise``."""
     places, heavies, _room = frontier(rows, grid, base, HANG)
-    return places + HEAVY_PLACE * heavies
+    return places + HEAVY_PLACE * heavies - SCARCE * max(0, ENOUGH - heavies)
 
 
 @njit(cache=True)
 def judgement(rows, grid):
     """The twin of ``players.judgement``."""
-    return promise(rows, grid, 0) + AFTER * promise(rows, grid, 1) + CARRIED * capacity(rows[1])
+    return promise(rows, grid, 0) + promise(rows, grid, 1) + CARRIED * capacity(rows[1])
 
 
 @njit(cache=True)
