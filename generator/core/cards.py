@@ -40,7 +40,7 @@ class Card:
             return cls(52 + JOKERS.index(token))
         if len(token) == 2 and token[0] in RANKS and token[1] in SUITS:
             return cls(13 * SUITS.index(token[1]) + RANKS.index(token[0]))
-        raise NotationError(f"{text.strip()!r} is not a card; a card is {_ACCEPTED}")
+        raise NotationError(f"{text.strip()[:40]!r} is not a card; a card is {_ACCEPTED}")
 
     @property
     def joker(self) -> bool:

@@ -30,5 +30,5 @@ def parse_cell(text: str) -> Cell:
     """
     match = _CELL.fullmatch(text)
     if not match:
-        raise NotationError(f"{text!r} is not a cell; a cell is a column letter and a row number, such as c2")
+        raise NotationError(f"{text[:40]!r} is not a cell; a cell is a column letter and a row number, such as c2")
     return ord(match[1]) - ord("a"), int(match[2]) - 1

@@ -35,7 +35,7 @@ def parse_game_file(text: str) -> GameFile:
     header: dict[str, str] = {}
     moves: list[str] = []
     in_header = True
-    for number, raw in enumerate(text.splitlines(), 1):
+    for number, raw in enumerate(text.split("\n"), 1):
         line = " ".join(raw.split())
         if line.startswith("#"):
             continue

@@ -32,7 +32,7 @@ class Puzzle(BaseModel):
 
     model_config = ConfigDict(extra="allow", frozen=True, strict=True)
 
-    schema_: int = Field(SCHEMA, alias="schema", ge=1, le=SCHEMA, description="Format of this record.")
+    schema_: int = Field(alias="schema", ge=1, le=SCHEMA, description="Format of this record.")
     id: str = Field(description="game.variant.seed, or game.variant.x and 16 hex digits of the deal text's SHA-256.")
     game: str
     variant: str
@@ -58,7 +58,9 @@ class Puzzle(BaseModel):
             raise RecordError("not a record: a record is one JSON object")
         schema = data.get("schema")
         if isinstance(schema, int) and schema > SCHEMA:
-            raise RecordError(f"the record has schema {schema}; this version reads schema {SCHEMA}: use a newer Fairdeal")
+            raise RecordError(
+                f"the record has schema {str(schema)[:20]}; this version reads schema {SCHEMA}: use a newer Fairdeal"
+            )
         try:
             return cls.model_validate(data)
         except ValidationError as error:

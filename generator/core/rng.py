@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from generator.core.errors import DealError
@@ -10,6 +11,8 @@ from generator.core.errors import DealError
 MASK = (1 << 64) - 1
 SEEDS = 1 << 64
 """How many seeds there are: 0 .. 2**64 - 1."""
+LIKELIEST = 1 << 20
+"""The weight of the best score where some are preferred to others."""
 
 
 class Stream:
@@ -43,12 +46,27 @@ class Stream:
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
 
+    def prefer(self, scores: Sequence[int], halving: int) -> int:
+        """An index of ``scores``: the best most likely, half as likely for every ``halving`` points less.
+
+        The chance falls in whole halves; what is 21 of them behind the best is never chosen.
+        """
+        best = max(scores)
+        weights = [LIKELIEST >> (best - score) // halving for score in scores]
+        r = self.below(sum(weights))
+        for i, weight in enumerate(weights):
+            if r < weight:
+                return i
+            r -= weight
+        raise AssertionError("a number below the sum of the weights falls on one of them")
+
 
 def parse_seed(text: str) -> int:
     """Read a seed; raises ``DealError``."""
-    if not (text.isascii() and text.isdigit()) or len(text) > 20 or int(text) >= SEEDS:
+    digits = text.lstrip("0") or "0"
+    if not (text.isascii() and text.isdigit()) or len(digits) > 20 or int(digits) >= SEEDS:
         raise DealError(f"{text[:40]!r} is not a seed; a seed is a whole number 0 to {SEEDS - 1}")
-    return int(text)
+    return int(digits)
 
 
 def parse_seed_range(text: str) -> range:
@@ -61,6 +79,11 @@ def parse_seed_range(text: str) -> range:
     if stop <= start:
         raise DealError(f"the range {text} holds no seed; write A:B with A less than B")
     return range(start, stop)
+
+
+def how_many(seeds: range) -> int:
+    """The number of seeds in a range; ``len`` ends at half of them all."""
+    return seeds.stop - seeds.start
 
 
 def random_seed() -> int:

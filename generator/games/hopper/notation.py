@@ -44,8 +44,8 @@ def parse_move(text: str) -> Move:
     """Read a move; raises ``NotationError``."""
     origin, dash, target = text.strip().partition("-")
     if not dash:
-        raise NotationError(f"{text!r} is not a move; a move is two cells, such as a1-b1")
-    move = Move(parse_cell(origin), parse_cell(target))
+        raise NotationError(f"{text[:40]!r} is not a move; a move is two cells, such as a1-b1")
+    move = Move(parse_cell(origin.strip()), parse_cell(target.strip()))
     for cell in (move.origin, move.target):
         if cell not in CELLS:
             raise NotationError(f"{format_cell(cell)} is not on the board; the columns are a1-a8, b1-b7, ... h1")
