@@ -15,7 +15,7 @@ from generator.core.cards import Card
 from generator.core.errors import IllegalMove
 from generator.core.referee import replay
 from generator.core.verdict import Budget, Unknown, Unwinnable, Winnable
-from generator.games.cairn import GAME, capacity, kernel, outlook, rules, solver
+from generator.games.cairn import GAME, capacity, kernel, outlook_kernel, rules, solver
 from generator.games.cairn.castle import Castle, objection
 from generator.games.cairn.rules import Deal, Move, Placement, State, Wave
 
@@ -68,7 +68,7 @@ def test_kernel_places_are_the_rules(seed: int) -> None:
             assert kernel_places(state, card) == readable
         agates = sum(card.joker and rules.is_set(state.castle, place) for place, card in state.castle.stones)
         rows, grid = solver.arrays(state)
-        assert outlook.set_agates(rows, grid, 0) == agates
+        assert outlook_kernel.set_agates(rows, grid, 0) == agates
         state = rules.apply(state, luck.choice(moves))
 
 

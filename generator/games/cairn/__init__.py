@@ -8,7 +8,7 @@ from generator.core.game import Game, Marks, Notation, by_parts
 from generator.core.resources import howto
 from generator.core.variants import only_standard
 from generator.core.verdict import Budget
-from generator.games.cairn import notation, players, rules, solver
+from generator.games.cairn import capacity, notation, players, rules, solver, trials
 
 if TYPE_CHECKING:
     from generator.scene.shapes import Scene
@@ -58,5 +58,9 @@ GAME = Game(
         board=notation.board,
     ),
     howto=partial(howto, __package__),
-    players={"planner": players.planner, "thrifty": players.thrifty},
+    players=players.PLAYERS,
+    trials=trials.TRIALS,
+    plays=200,
+    score_bound=capacity.score_bound,
+    pack_score=16,
 )

@@ -13,14 +13,26 @@ The deck is whatever is not in the castle, so the next card is the first of ``or
 A beam keeps ``width`` castles. With ``merge`` it keeps one a castle outline; without, two ways are never the same
 castle between waves, so a beam that neither merged nor cut anything has searched everything.
 """
+# mypy: ignore-errors
 
 import numpy as np
 from numba import njit
 
-from generator.games.cairn import outlook
-from generator.games.cairn.outlook import CARDS, HEAVY, ONE, VALUE, ZERO, count, judge, lowest, near_waves, set_agates
+from generator.games.cairn import outlook_kernel
+from generator.games.cairn.outlook_kernel import (
+    CARDS,
+    HEAVY,
+    ONE,
+    VALUE,
+    ZERO,
+    count,
+    judge,
+    lowest,
+    near_waves,
+    set_agates,
+)
 
-ROWS = outlook.ROWS
+ROWS = outlook_kernel.ROWS
 CUT, SPENT = 1, 2
 _HASH = np.uint64(0x9E3779B97F4A7C15)
 _INDEX = (1 << 20) - 1

@@ -2,23 +2,64 @@
 # numba's njit is untyped: these are the compiled twins of ``players``
 """The simulated people of ``players``, compiled: the same moves from the same stream (arrays as in ``kernel``).
 
-A round's plans are ``KEEP`` castles a card of the round::
-
-    rows[l, k], grid[l, k]    castle k after the l-th card of the hand (l = 0: as it stands, k = 0 alone)
-    first[l, k]               the place of the first card in plan k
-    marks[l, k]               its judgement with the noise, best first
+Working arrays: ``rows[k], grid[k]``, the castle (k = 0) and the one that is tried out; and of int64[MOST] each: the
+``places`` of the first card, the ``marks`` of the card that is looked at, the ``later`` places of the others, and the
+``chosen`` first places with their ``scores``.
 """
 
 import numpy as np
 from numba import njit
 
 from generator.games.cairn.kernel import copy, legal_places, wash
-from generator.games.cairn.outlook import CARDS, ONE, ROWS, VALUE, ZERO, capacity, count, frontier
-from generator.kernels.stream import below
+from generator.games.cairn.outlook_kernel import (
+    CARDS,
+    HEAVY,
+    ONE,
+    ROWS,
+    VALUE,
+    ZERO,
+    capacity,
+    count,
+    frontier,
+    set_agates,
+)
+from generator.games.cairn.players import (
+    ALONE,
+    BESIDE,
+    CARRIED,
+    ENOUGH,
+    FIRSTS,
+    HALVING,
+    HANG,
+    HEAVY_PLACE,
+    HIGHER,
+    KEPT,
+    SCARCE,
+    STUCK,
+    THRIFTY_HALVING,
+)
+from generator.kernels.stream import prefer
 
-PLANNER, THRIFTY = 0, 1
-ROUND, KEEP, NOISE = 3, 12, 20
-HANG, HEAVY_PLACE, ENOUGH, SCARCE, CARRIED = 2, 5, 4, 100, 4
+PLANNER, THRIFTY = range(2)
+"""The players, in the order of ``players.PLAYERS``."""
+ROUND = 3
+MOST = 512
+"""More than the legal places of any castle."""
+TAKEN = -(1 << 40)
+"""Below every judgement."""
+
+
+def room():
+    """What plays share one after another: ``rows, grid, places, marks, later, chosen, scores``."""
+    return (
+        np.zeros((2, ROWS), np.uint64),
+        np.zeros((2, ROWS, 64), np.uint8),
+        np.zeros(MOST, np.int64),
+        np.zeros(MOST, np.int64),
+        np.zeros(MOST, np.int64),
+        np.zeros(MOST, np.int64),
+        np.zeros(MOST, np.int64),
+    )
 
 
 @njit(cache=True)
@@ -34,80 +75,82 @@ def judgement(rows, grid):
     return promise(rows, grid, 0) + promise(rows, grid, 1) + CARRIED * capacity(rows[1])
 
 
-@njit(cache=True)
-def _rank(marks, order, size):
-    """Fill ``order`` with the indices of the marks, greatest first, the earlier one of equals (insertion)."""
-    for k in range(size):
-        i = k
-        while i > 0 and marks[order[i - 1]] < marks[k]:
-            order[i] = order[i - 1]
-            i -= 1
-        order[i] = k
+@njit(cache=True, inline="always")
+def _lay(rows, grid, place, card):
+    rows[place >> 6] |= ONE << np.uint64(place & 63)
+    grid[place >> 6, place & 63] = card
+
+
+@njit(cache=True, inline="always")
+def _lift(rows, place):
+    rows[place >> 6] &= ~(ONE << np.uint64(place & 63))
 
 
 @njit(cache=True)
-def room():
-    """Arrays that plays share one after another: plans, candidates, and legal places."""
-    most = KEEP * 512
-    return (
-        np.zeros((ROUND + 1, KEEP, ROWS), np.uint64),
-        np.zeros((ROUND + 1, KEEP, ROWS, 64), np.uint8),
-        np.zeros((ROUND + 1, KEEP), np.int64),
-        np.zeros(most, np.int64),
-        np.zeros(most, np.int64),
-        np.zeros(most, np.int64),
-        np.zeros(most, np.int64),
-        np.zeros(512, np.int64),
-    )
+def _marked(rows, grid, card, places, marks):
+    """Fill in the legal places of a card and the judgements of what they make; returns how many."""
+    found = legal_places(rows, grid, card, places)
+    for i in range(found):
+        _lay(rows, grid, places[i], card)
+        marks[i] = judgement(rows, grid)
+        _lift(rows, places[i])
+    return found
+
+
+@njit(cache=True)
+def _best(marks, size):
+    best = 0
+    for i in range(1, size):
+        if marks[i] > marks[best]:
+            best = i
+    return best
 
 
 @njit(cache=True)
 def planner(hand, held, stream, work):
-    """The twin of ``players.planner`` for the castle in ``rows[0, 0]``; the place, or -1 without one."""
-    rows, grid, first, marks, parents, places, ranked, out = work
-    live, answer = 1, -1
-    for level in range(held):
-        card, made = hand[level], 0
-        for k in range(live):
-            here, cards = rows[level, k], grid[level, k]
-            for i in range(legal_places(here, cards, card, out)):
-                r, b = out[i] >> 6, out[i] & 63
-                here[r] |= ONE << np.uint64(b)
-                cards[r, b] = card
-                marks[made] = judgement(here, cards) + np.int64(below(stream, np.uint64(NOISE)))
-                parents[made], places[made] = k, out[i]
-                here[r] &= ~(ONE << np.uint64(b))
-                made += 1
-        if made == 0:
-            return answer
-        _rank(marks, ranked, made)
-        live = min(made, KEEP)
-        for k in range(live):
-            z = ranked[k]
-            parent, r, b = parents[z], places[z] >> 6, places[z] & 63
-            copy(rows[level, parent], grid[level, parent], rows[level + 1, k], grid[level + 1, k])
-            rows[level + 1, k, r] |= ONE << np.uint64(b)
-            grid[level + 1, k, r, b] = card
-            first[level + 1, k] = places[z] if level == 0 else first[level, parent]
-        answer = first[level + 1, 0]
-    return answer
+    """The twin of ``players.planner`` for the castle in ``rows[0]``; the place, or -1 without one."""
+    rows, grid, places, marks, later, chosen, scores = work
+    found = _marked(rows[0], grid[0], hand[0], places, marks)
+    firsts = min(found, FIRSTS)
+    for k in range(firsts):
+        i = _best(marks, found)
+        chosen[k], scores[k], marks[i] = places[i], marks[i], TAKEN
+    for k in range(firsts):
+        copy(rows[0], grid[0], rows[1], grid[1])
+        _lay(rows[1], grid[1], chosen[k], hand[0])
+        for level in range(1, held):
+            more = _marked(rows[1], grid[1], hand[level], later, marks)
+            if more == 0:
+                scores[k] = STUCK
+                break
+            i = _best(marks, more)
+            scores[k] = marks[i]
+            _lay(rows[1], grid[1], later[i], hand[level])
+    return chosen[prefer(stream, scores, firsts, HALVING)] if firsts else -1
 
 
 @njit(cache=True)
 def thrifty(card, stream, work):
-    """The twin of ``players.thrifty`` for the castle in ``rows[0, 0]``; the place, or -1 without one."""
-    rows, grid, out = work[0][0, 0], work[1][0, 0], work[7]
-    answer, least = -1, 0
-    for i in range(legal_places(rows, grid, card, out)):
-        r, b = out[i] >> 6, out[i] & 63
-        strength = 0
+    """The twin of ``players.thrifty`` for the castle in ``rows[0]``; the place, or -1 without one."""
+    rows, grid, places, scores = work[0][0], work[1][0], work[2], work[3]
+    found = legal_places(rows, grid, card, places)
+    for i in range(found):
+        r, b = places[i] >> 6, places[i] & 63
+        strength, supports, heavy = 0, 0, False
         for side in range(2):
             if (rows[r - 1] >> np.uint64(b + side)) & ONE != ZERO:
                 strength += VALUE[grid[r - 1, b + side]]
-        waste = 2 * (strength - VALUE[card]) + np.int64(below(stream, np.uint64(4)))
-        if answer < 0 or waste < least:
-            answer, least = out[i], waste
-    return answer
+                supports += 1
+                heavy = heavy or HEAVY[grid[r - 1, b + side]]
+        left, right = (rows[r] << ONE) >> np.uint64(b), rows[r] >> np.uint64(b + 1)
+        beside = np.int64(left & ONE) + np.int64(right & ONE)
+        score = BESIDE * beside - HIGHER * r - (strength - VALUE[card])
+        if heavy and not HEAVY[card]:
+            score -= KEPT
+        if supports == 1:
+            score -= ALONE
+        scores[i] = score
+    return places[prefer(stream, scores, found, THRIFTY_HALVING)] if found else -1
 
 
 @njit(cache=True)
@@ -122,42 +165,39 @@ def _turned(inside, order, most, hand):
 
 
 @njit(cache=True)
-def play(start, held, order, sea, player, stream, work, made_at):
-    """Play one game whose round has ``held`` cards left: ``(won, placements)``; fill ``made_at`` with the places."""
-    rows, grid = work[0][0, 0], work[1][0, 0]
+def play(start, order, sea, player, number, work, made_at):
+    """Play once; fill ``made_at`` with the places: ``(placements, stones that stand, score, or 0 for a loss)``."""
+    rows, grid = work[0][0], work[1][0]
     copy(start[0], start[1], rows, grid)
-    hand, inside, size, waves = np.zeros(ROUND, np.int64), ZERO, 0, 0
-    for r in range(ROWS):
-        for b in range(64):
-            if (rows[r] >> np.uint64(b)) & ONE != ZERO:
-                inside |= ONE << np.uint64(grid[r, b])
-                size += 1
+    stream = np.array([number], np.uint64)
+    hand, held, inside, size, waves = np.zeros(ROUND, np.int64), ROUND, ZERO, 0, 0
+    for b in range(64):
+        if (rows[0] >> np.uint64(b)) & ONE != ZERO:
+            inside |= ONE << np.uint64(grid[0, b])
+            size += 1
     for t in range(len(sea)):
         cards = _turned(inside, order[waves], held, hand)
         place = planner(hand, cards, stream, work) if player == PLANNER else thrifty(hand[0], stream, work)
         if place < 0:
-            return False, t
+            return t, size, 0
         made_at[t] = place
-        rows[place >> 6] |= ONE << np.uint64(place & 63)
-        grid[place >> 6, place & 63] = hand[0]
+        _lay(rows, grid, place, hand[0])
         inside |= ONE << np.uint64(hand[0])
         size += 1
         if size == CARDS:
-            return True, t + 1
+            return t + 1, size, 4 + 4 * set_agates(rows, grid, 0) + 4 * (waves == 0)
         held = held - 1 if held > 1 else ROUND
         if sea[t] > 0:
             size -= count(rows[0])
             inside = wash(rows, grid, inside)
             waves += 1
-    return False, len(sea)
+    return len(sea), size, 0
 
 
 @njit(cache=True)
-def wins(start, held, order, sea, player, first, plays, work, made_at):
-    """How many of so many plays are won; play i draws from the stream of seed ``first + i``."""
-    won = 0
-    stream = np.zeros(1, np.uint64)
-    for i in range(plays):
-        stream[0] = first + np.uint64(i)
-        won += play(start, held, order, sea, player, stream, work, made_at)[0]
-    return won
+def play_many(start, order, sea, player, numbers, work, values):
+    """Play once for each of ``numbers`` (uint64[n]); fill ``values`` (float64[n]) as ``trials`` says."""
+    made_at = np.zeros(len(sea), np.int64)
+    for i in range(len(numbers)):
+        _placed, standing, score = play(start, order, sea, player, numbers[i], work, made_at)
+        values[i] = 0.5 + score / 32 if score > 0 else 0.5 * standing / CARDS

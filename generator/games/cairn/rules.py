@@ -81,7 +81,7 @@ class View:
     wave_due: bool
 
 
-def deal(seed: int, variant: str) -> Deal:  # noqa: ARG001 (there is one variant)
+def deal(seed: int, variant: str) -> Deal:
     """Shuffle the deck, roll the die 60 times, shuffle 12 tide tables: all from one stream."""
     stream = Stream(seed)
     deck = _shuffled(stream)

@@ -18,7 +18,7 @@ POLISH = 4_000_000
 
 
 class Beam(NamedTuple):
-    """One try: how many castles, whether one an outline suffices, and the weights that judge (see ``outlook``)."""
+    """One try: how many castles, whether one an outline suffices, the weights that judge (see ``outlook_kernel``)."""
 
     width: int
     merge: bool
@@ -31,7 +31,7 @@ class Beam(NamedTuple):
 
 
 AGATE = 13
-"""Where a row of weights says what an agate set is worth (see ``outlook``)."""
+"""Where a row of weights says what an agate set is worth (see ``outlook_kernel``)."""
 FAR = (4, 1, 10, 0, 1, 0, 1, 10, 10, 4, 32, 20, 0, 300, 0)
 SNUG = (4, 1, 10, 0, 1, 0, 1, 10, 10, 4, 16, 30, 100, 100, 0)
 PLAIN = (4, 1, 10, 0, 1, 0, 1, 10, 10, 4, 48, 20, 0, 0, 0)
