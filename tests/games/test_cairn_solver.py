@@ -15,7 +15,7 @@ from generator.core.cards import Card
 from generator.core.errors import IllegalMove
 from generator.core.referee import replay
 from generator.core.verdict import Budget, Unknown, Unwinnable, Winnable
-from generator.games.cairn import GAME, capacity, kernel, outlook, rules, solver
+from generator.games.cairn import GAME, capacity, kernel, outlook_kernel, rules, solver
 from generator.games.cairn.castle import Castle, objection
 from generator.games.cairn.rules import Deal, Move, Placement, State, Wave
 
@@ -51,9 +51,9 @@ def along(seed: int) -> list[State]:
 
 def kernel_places(state: State, card: Card) -> set[tuple[int, int]]:
     """Where the kernel lets a card lie."""
-    rows, grid = solver._arrays(state)
+    rows, grid = solver.arrays(state)
     out = np.zeros(512, np.int64)
-    corner, origin = solver._corner(state)
+    corner, origin = solver.corner(state)
     found = out[: kernel.legal_places(rows, grid, card.number, out)].tolist()
     return {((at >> 6) + 1, corner + 2 * ((at & 63) - origin) + (at >> 6)) for at in found}
 
@@ -67,8 +67,8 @@ def test_kernel_places_are_the_rules(seed: int) -> None:
             readable = {at for at in state.castle.free_places() if not objection(state.castle, at, card)}
             assert kernel_places(state, card) == readable
         agates = sum(card.joker and rules.is_set(state.castle, place) for place, card in state.castle.stones)
-        rows, grid = solver._arrays(state)
-        assert outlook.set_agates(rows, grid, 0) == agates
+        rows, grid = solver.arrays(state)
+        assert outlook_kernel.set_agates(rows, grid, 0) == agates
         state = rules.apply(state, luck.choice(moves))
 
 
@@ -80,10 +80,10 @@ def test_kernel_waves_are_the_rules() -> None:
             if not before.wave_due:
                 continue
             waves += 1
-            rows, grid = solver._arrays(before)
+            rows, grid = solver.arrays(before)
             inside = kernel.wash(rows, grid, np.uint64(sum(1 << card.number for card in before.castle.cards)))
             assert int(inside) == sum(1 << card.number for card in after.castle.cards)
-            assert kernel.next_card(inside, solver._order(before)[1]) == after.hand[0].number
+            assert kernel.next_card(inside, solver.order_of(before)[1]) == after.hand[0].number
             bits = [[b for b in range(64) if int(row) >> b & 1] for row in rows]
             heights = [row - 1 for row, _x in after.castle.at]
             assert [len(row) for row in bits] == [heights.count(r) for r in range(kernel.ROWS)]

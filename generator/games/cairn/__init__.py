@@ -6,7 +6,7 @@ from generator.core.game import Game, Notation, by_parts
 from generator.core.resources import howto
 from generator.core.variants import only_standard
 from generator.core.verdict import Budget
-from generator.games.cairn import drawing, notation, rules, solver, telling
+from generator.games.cairn import capacity, drawing, notation, players, rules, solver, telling, trials
 
 GAME = Game(
     name="cairn",
@@ -27,7 +27,7 @@ GAME = Game(
     score=rules.score,
     view=rules.view,
     solve=solver.solve,
-    budget=Budget(20_000_000),
+    budget=Budget(40_000_000),
     shortest=False,
     draw=drawing.draw,
     draw_chance=drawing.draw_chance,
@@ -42,4 +42,9 @@ GAME = Game(
         board=notation.board,
     ),
     howto=partial(howto, __package__),
+    players=players.PLAYERS,
+    trials=trials.TRIALS,
+    plays=200,
+    score_bound=capacity.score_bound,
+    pack_score=16,
 )

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from generator.games.cairn.rules import CARDS, ROLLS, ROUND, SET_ROUNDS, WAVE, WAVES, State, is_set
+from generator.games.cairn.rules import (
+    CARDS,
+    ROLLS,
+    ROUND,
+    SET_ROUNDS,
+    WAVE,
+    WAVES,
+    Deal,
+    State,
+    initial,
+    is_set,
+)
 
 
 def carries(base: int) -> int:
@@ -64,3 +75,10 @@ def best_score(state: State, coming: list[bool]) -> int:
     agates = [place for place, card in state.castle.stones if card.joker]
     lost = sum(not is_set(state.castle, place) for place in agates)
     return 4 + 4 * (2 - lost) + 4 * (state.waves == 0)
+
+
+def score_bound(deal: Deal) -> int:
+    """The most that a deal can score, 0 where capacity proves it lost."""
+    state = initial(deal)
+    coming = sea(state)
+    return 0 if overflow(state, coming) else best_score(state, coming)

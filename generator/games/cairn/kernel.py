@@ -18,10 +18,21 @@ castle between waves, so a beam that neither merged nor cut anything has searche
 import numpy as np
 from numba import njit
 
-from generator.games.cairn import outlook
-from generator.games.cairn.outlook import CARDS, HEAVY, ONE, VALUE, ZERO, count, judge, lowest, near_waves, set_agates
+from generator.games.cairn import outlook_kernel
+from generator.games.cairn.outlook_kernel import (
+    CARDS,
+    HEAVY,
+    ONE,
+    VALUE,
+    ZERO,
+    count,
+    judge,
+    lowest,
+    near_waves,
+    set_agates,
+)
 
-ROWS = outlook.ROWS
+ROWS = outlook_kernel.ROWS
 CUT, SPENT = 1, 2
 _HASH = np.uint64(0x9E3779B97F4A7C15)
 _INDEX = (1 << 20) - 1
@@ -197,7 +208,7 @@ def _best(marks, made, kept, width):
 
 
 @njit(cache=True)
-def _copy(rows, grid, rows_, grid_):
+def copy(rows, grid, rows_, grid_):
     """Copy a castle."""
     for r in range(ROWS):
         rows_[r] = rows[r]
@@ -215,7 +226,7 @@ def _grow(castles, grown, chosen, size, found, order, waves, sea, zobrist):
         z = chosen[k]
         i, r, b = parents[z], places[z] >> 6, places[z] & 63
         card = next_card(inside[i], order[waves])
-        _copy(rows[i], grid[i], rows_[k], grid_[k])
+        copy(rows[i], grid[i], rows_[k], grid_[k])
         rows_[k, r] |= ONE << np.uint64(b)
         grid_[k, r, b] = card
         inside_[k] = inside[i] | (ONE << np.uint64(card))
@@ -260,7 +271,7 @@ def search(start, order, sea, unwaved, width, merge, weights, zobrist, limit, ta
     most = min(width * 64, _INDEX)
     found = (np.zeros(most, np.int64), np.zeros(most, np.int32), np.zeros(most, np.int64), np.zeros(most, np.uint64))
     table, chosen = _table(merge, most), np.zeros(width, np.int64)
-    _copy(start[0], start[1], castles[0][0], castles[1][0])
+    copy(start[0], start[1], castles[0][0], castles[1][0])
     castles[4][0] = _outline(start[0], zobrist)
     for r in range(ROWS):
         for b in range(64):

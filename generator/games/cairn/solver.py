@@ -18,20 +18,29 @@ POLISH = 4_000_000
 
 
 class Beam(NamedTuple):
-    """One try: how many castles, whether one an outline suffices, and the weights that judge (see ``outlook``)."""
+    """One try: how many castles, whether one an outline suffices, the weights that judge (see ``outlook_kernel``)."""
 
     width: int
     merge: bool
     weights: tuple[int, ...]
 
+    @property
+    def for_agates(self) -> bool:
+        """Whether the weights care for agates: the other beams only look for a first win."""
+        return self.weights[AGATE] > 0
 
-FAR = (4, 1, 10, 0, 1, 0, 1, 10, 10, 4, 32, 20, 0, 300)
-SNUG = (4, 1, 10, 0, 1, 0, 1, 10, 10, 4, 16, 30, 100, 100)
-PLAIN = (4, 1, 10, 0, 1, 0, 1, 10, 10, 4, 48, 20, 0, 0)
-"""Weights found by trial: with an eye to agates, for castles that must be filled to the last place, without agates."""
+
+AGATE = 13
+"""Where a row of weights says what an agate set is worth (see ``outlook_kernel``)."""
+FAR = (4, 1, 10, 0, 1, 0, 1, 10, 10, 4, 32, 20, 0, 300, 0)
+SNUG = (4, 1, 10, 0, 1, 0, 1, 10, 10, 4, 16, 30, 100, 100, 0)
+PLAIN = (4, 1, 10, 0, 1, 0, 1, 10, 10, 4, 48, 20, 0, 0, 0)
+BROAD = (8, 1, 10, 0, 1, 4, 1, 10, 10, 1, 32, 20, 0, 0, 100)
+"""Weights found by trial: an eye to agates; castles that must be filled to the last place; no agates; wide bases."""
 BEAMS = (
     Beam(100, False, FAR),
-    *(Beam(width, True, weights) for width in (100, 400, 1500, 5000) for weights in (FAR, SNUG, PLAIN)),
+    *(Beam(width, True, weights) for width in (100, 400, 1500, 5000) for weights in (FAR, SNUG, PLAIN, BROAD)),
+    Beam(12000, True, BROAD),
 )
 
 
@@ -62,6 +71,8 @@ def _search(state: State, coming: list[bool], nodes: int) -> Verdict[Move]:
     for beam in BEAMS:
         if spent >= limit:
             break
+        if best and not beam.for_agates:
+            continue
         found = run(beam, limit - spent)
         if found.score > best:
             limit = limit if best else min(limit, spent + found.spent + POLISH)
@@ -90,7 +101,7 @@ def _runner(state: State, coming: list[bool], target: int) -> Any:
 
     from generator.games.cairn import kernel
 
-    start, order, waves = _arrays(state), _order(state), np.array(coming, np.int64)
+    start, order, waves = arrays(state), order_of(state), np.array(coming, np.int64)
 
     def run(beam: Beam, limit: int) -> Found:
         came = np.zeros((len(waves), beam.width + 1), np.int32)
@@ -105,7 +116,7 @@ def _runner(state: State, coming: list[bool], target: int) -> Any:
         )  # fmt: skip
         places = np.zeros(level + 1, np.int64)
         kernel.path(came, made_at, beam.width, level, places)
-        return Found(found, _moves(state, coming, places.tolist()), spent, not flags & kernel.CUT)
+        return Found(found, moves_of(state, coming, places.tolist()), spent, not flags & kernel.CUT)
 
     return run
 
@@ -121,27 +132,27 @@ def _zobrist() -> Any:
     return np.array([[stream.next() for _bit in range(64)] for _row in range(kernel.ROWS)], np.uint64)
 
 
-def _corner(state: State) -> tuple[int, int]:
+def corner(state: State) -> tuple[int, int]:
     """The least x of the base, and the bit that it gets: waves to come may widen the castle to its left."""
     return min((x for (row, x), _card in state.castle.stones if row == 1), default=0), 1 + WAVES - state.waves
 
 
-def _arrays(state: State) -> Any:
+def arrays(state: State) -> Any:
     """The castle as the kernel's ``(rows, grid)``."""
     import numpy as np
 
     from generator.games.cairn import kernel
 
     rows, grid = np.zeros(kernel.ROWS, np.uint64), np.zeros((kernel.ROWS, 64), np.uint8)
-    corner, origin = _corner(state)
+    least, origin = corner(state)
     for (row, x), card in state.castle.stones:
-        bit = origin + (x - corner - (row - 1)) // 2
+        bit = origin + (x - least - (row - 1)) // 2
         rows[row - 1] |= np.uint64(1 << bit)
         grid[row - 1, bit] = card.number
     return rows, grid
 
 
-def _order(state: State) -> Any:
+def order_of(state: State) -> Any:
     """The order of the deck now and after each wave to come."""
     import numpy as np
 
@@ -149,14 +160,14 @@ def _order(state: State) -> Any:
     return np.array([[card.number for card in cards] for cards in (now, *state.deal.tides[state.waves :])], np.int64)
 
 
-def _moves(state: State, coming: list[bool], places: Sequence[int]) -> tuple[Move, ...]:
+def moves_of(state: State, coming: list[bool], places: Sequence[int]) -> tuple[Move, ...]:
     """The kernel's places as moves, with the waves between them."""
-    corner, origin = _corner(state)
+    least, origin = corner(state)
     moves: list[Move] = []
     waves = 0
     for i, (packed, wave) in enumerate(zip(places, coming, strict=False), 1):
         row, bit = packed >> 6, packed & 63
-        place: Place = (row + 1, corner + 2 * (bit - origin) + row + waves)
+        place: Place = (row + 1, least + 2 * (bit - origin) + row + waves)
         moves.append(Placement(place))
         if wave and i < len(places):
             moves.append(Wave())

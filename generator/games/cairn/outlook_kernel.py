@@ -25,10 +25,10 @@ CAPACITY, PLACES, HEAVIES, ROOM = 0, 1, 2, 3
 PLACES_NOW, HEAVIES_NOW = 4, 5
 PLACES_END, HEAVIES_END, ROOM_END = 6, 7, 8
 """The same where no wave comes before the last card."""
-HANG, REACH, CLOSE, TIGHT, AGATE = 9, 10, 11, 12, 13
+HANG, REACH, CLOSE, TIGHT, AGATE, LATE = 9, 10, 11, 12, 13, 14
 """The weight of a one-support place; how many placements behind the first wave another one counts; each stone too few
-that fits before the wave, on two supports (CLOSE) or with overhangs (TIGHT); each agate set."""
-WEIGHTS = 14
+that fits before the wave, on two supports (CLOSE) or with overhangs (TIGHT); each agate set; each stone too late
+for the base that a coming wave must leave."""
 _SCALE = 16
 
 _M1, _M2, _M4 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333), np.uint64(0x0F0F0F0F0F0F0F0F)
@@ -77,7 +77,7 @@ def set_agates(rows, grid, base):
 
 
 @njit(cache=True)
-def _frontier(rows, grid, base, hang):
+def frontier(rows, grid, base, hang):
     """``(places, heavies, room)`` of the castle over row ``base``.
 
     ``places``: the free places, each by how many cards of a pack it bears (those on one support by ``hang`` times its
@@ -134,31 +134,51 @@ def _overhangs(rows):
 
 
 @njit(cache=True)
+def _least_base(gap):
+    """The fewest stones that carry themselves and ``gap`` more."""
+    base = 1
+    while base * (base - 1) // 2 + 2 * ((base + 1) // 2) < gap and base < CARDS:
+        base += 1
+    return base
+
+
+@njit(cache=True)
 def near_waves(sea, t, weights):
-    """What lies ahead of placement t: ``[0]`` how many placements follow it before the next wave (-1: no wave comes),
-    ``[k]`` how much the castle counts as the k-th wave leaves it, in sixteenths."""
-    ahead = np.zeros(WAVES_SEEN + 1, np.int64)
-    ahead[0] = -1
-    seen, first = 0, 0
+    """The waves ahead of placement t, nearest first: rows of ``weight, placements until it, the least base after it``.
+
+    The weight is in sixteenths, 0 behind the last wave that counts; the base must carry what comes until the next wave.
+    """
+    ahead = np.zeros((WAVES_SEEN, 3), np.int64)
+    seen, last = 0, -1
     for u in range(t, len(sea)):
         if sea[u] == 0:
             continue
-        if seen == 0:
-            first, ahead[0] = u, u - t
-        weight = _SCALE * (weights[REACH] - (u - first)) // weights[REACH]
-        if weight <= 0 or seen == WAVES_SEEN:
+        if seen > 0:
+            ahead[seen - 1, 2] = _least_base(u - last)
+        if seen == WAVES_SEEN:
             break
-        seen += 1
-        ahead[seen] = weight
+        first = t + ahead[0, 1] if seen > 0 else u
+        ahead[seen, 0] = max(0, _SCALE * (weights[REACH] - (u - first)) // weights[REACH])
+        ahead[seen, 1], ahead[seen, 2] = u - t, _least_base(CARDS)
+        seen, last = seen + 1, u
     return ahead
+
+
+@njit(cache=True)
+def _too_late(rows, k, ahead):
+    """How many stones too many it takes until the k-th wave to leave its least base, row by row."""
+    base, short = ahead[k - 1, 2], 0
+    for i in range(1, k + 1):
+        short += max(0, base - (k - i) - count(rows[i]))
+    return max(0, short - ahead[k - 1, 1])
 
 
 @njit(cache=True)
 def judge(rows, grid, size, ahead, weights):
     """How good a castle of ``size`` stones is; more is better."""
-    places, heavies, room = _frontier(rows, grid, 0, weights[HANG])
-    to_come = ahead[0]
-    if to_come < 0 or size + to_come >= CARDS:
+    places, heavies, room = frontier(rows, grid, 0, weights[HANG])
+    to_come = ahead[0, 1]
+    if ahead[0, 0] == 0 or size + to_come >= CARDS:
         mark = weights[PLACES_END] * places + weights[HEAVIES_END] * heavies + weights[ROOM_END] * room
         return _SCALE * (mark + weights[AGATE] * set_agates(rows, grid, 0))
     mark = weights[PLACES_NOW] * places + weights[HEAVIES_NOW] * heavies
@@ -168,9 +188,11 @@ def judge(rows, grid, size, ahead, weights):
         mark -= weights[TIGHT] * max(0, to_come - room - _overhangs(rows))
     mark *= _SCALE
     for k in range(1, WAVES_SEEN + 1):
-        if ahead[k] == 0:
+        weight = ahead[k - 1, 0]
+        if weight == 0:
             break
-        places, heavies, room = _frontier(rows, grid, k, weights[HANG])
+        places, heavies, room = frontier(rows, grid, k, weights[HANG])
         after = weights[CAPACITY] * capacity(rows[k]) + weights[PLACES] * places
-        mark += ahead[k] * (after + weights[HEAVIES] * heavies + weights[ROOM] * room)
+        after -= weights[LATE] * _too_late(rows, k, ahead)
+        mark += weight * (after + weights[HEAVIES] * heavies + weights[ROOM] * room)
     return mark
