@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.core.game import Game, Marks, Notation
 from generator.core.resources import howto
 from generator.core.verdict import Budget
-from generator.games.islands import notation, rules, setup, solver
+from generator.games.islands import notation, players, rules, setup, solver
 
 if TYPE_CHECKING:
     from generator.scene.shapes import Scene
@@ -57,4 +57,5 @@ GAME = Game(
         board=notation.board,
     ),
     howto=partial(howto, __package__),
+    players=players.PLAYERS,
 )
