@@ -19,16 +19,16 @@ from generator.games.islands.grid import Grid, components, neighbours, stranded
 from generator.games.islands.rules import Move, View, outcomes
 from generator.games.islands.setup import CARDS
 
-CELL, JUNK, DEEP, PAIR, LONE, SHARED = 1000, 150, 537, 3600, 100, 200
-SMALL, FEW, BARE, PLAIN = 43, 1000, 0, -100
+CELL, JUNK, DEEP, PAIR, LONE, SHARED = 1000, 375, 1360, 3600, 150, 500
+SMALL, FEW, BARE, PLAIN = 50, 800, 0, 300
 """What a judgement counts; see ``promise``."""
-OUT, WAIT = 330, 40
-"""The hope that each card which would complete a pair adds to it, and that each card does which with another one would
-complete a lone card, in thousandths.
+OUTS, WAIT = (0, 330, 660), 40
+"""The hope for a pair that no, one or two cards would complete, in thousandths; and what each card adds to the hope for
+a lone card that it would complete with another.
 """
 WIN, RUIN = 1_000_000, -100_000
-TREMBLE = 300
-BREADTH, DRAWS = 3, 4
+TREMBLE = 150
+BREADTH, DRAWS = 4, 3
 """How many moves the planner thinks through, and how many cards it imagines for each."""
 
 
@@ -43,7 +43,7 @@ class Hope:
 
     def pair(self, a: Card, b: Card) -> int:
         """The hope for two top cards: one more card makes a string."""
-        return OUT * len(completing(a, b) & self.unseen) * self.left // max(1, len(self.unseen))
+        return OUTS[len(completing(a, b) & self.unseen)] * self.left // max(1, len(self.unseen))
 
     def lone(self, card: Card) -> int:
         """The hope for one top card: two more make a string."""

@@ -1,8 +1,8 @@
 # mypy: ignore-errors
 """The compiled twins of Islands' simulated people: the same moves from the same stream (see ``players``).
 
-Grids are arrays as in ``kernel``; moves are steps as in ``beam_kernel``. ``traits`` int64[8] holds out, wait, win,
-ruin, tremble, breadth, draws and the kind of player: 0 greedy, 1 planner.
+Grids are arrays as in ``kernel``; moves are steps as in ``beam_kernel``. ``traits`` int64[9] holds one out, two outs,
+wait, win, ruin, tremble, breadth, draws and the kind of player: 0 greedy, 1 planner.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ from generator.games.islands.kernel import CARDS, CELLS, EMPTY, LAND, face_up, s
 from generator.games.islands.promise_kernel import desktop, promise, third
 from generator.kernels.stream import below
 
-OUT, WAIT, WIN, RUIN, TREMBLE, BREADTH, DRAWS, KIND = range(8)
+ONE_OUT, TWO_OUTS, WAIT, WIN, RUIN, TREMBLE, BREADTH, DRAWS, KIND = range(9)
 
 
 @njit(cache=True)
@@ -50,7 +50,8 @@ def _hopes(hidden, count, left, traits, pair, lone):
                 if card < 0:
                     break
                 outs += known[card]
-            pair[a, b] = traits[OUT] * outs * left // max(1, count)
+            hope = traits[TWO_OUTS] if outs > 1 else traits[ONE_OUT] if outs else 0
+            pair[a, b] = hope * left // max(1, count)
             lone[a] += outs * known[b]
     for a in range(CARDS):
         lone[a] = traits[WAIT] * lone[a] * left // max(1, count)

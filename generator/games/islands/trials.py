@@ -58,5 +58,13 @@ def mind(player: str) -> tuple[Any, Any]:
         (names.SHARED, players.SHARED),
     ):
         weights[index] = value
-    traits = (players.OUT, players.WAIT, players.WIN, players.RUIN, players.TREMBLE, players.BREADTH, players.DRAWS)
+    traits = (
+        *players.OUTS[1:],
+        players.WAIT,
+        players.WIN,
+        players.RUIN,
+        players.TREMBLE,
+        players.BREADTH,
+        players.DRAWS,
+    )
     return weights, np.array([*traits, list(players.PLAYERS).index(player)], np.int64)
