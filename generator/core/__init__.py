@@ -1,0 +1,1 @@
+"""The vocabulary: what every other folder speaks of."""

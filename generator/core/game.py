@@ -64,10 +64,19 @@ class Tally:
     spent: int
     lines: tuple[str, ...] | None = None
     """The solution, where the sweep was asked for it and there is one."""
+    eases: tuple[float, float, float] | None = None
+    """How a fair deal went for simulated players (see ``generator.vetting.grading``), where that was asked for."""
 
 
 Sweep = Callable[[range, str, Budget, Callable[[int], bool]], Sequence[Tally]]
 """``sweep(seeds, variant, budget, wants_lines)``: deal and solve many seeds inside the kernel."""
+
+
+Trials = Callable[[D, range], Sequence[float]]
+"""``trials(deal, plays)``: how well each numbered play goes, 0 (lost) to 1 (as well as can be).
+
+Play number i takes its chance from ``Stream(i)``: the same numbers, the same plays.
+"""
 
 
 def by_parts(
@@ -83,15 +92,18 @@ def by_parts(
     return continuations
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game(Generic[D, S, M, V]):
-    """A game's table of contents. All functions are pure; ``solve`` and ``facts`` alone may take long.
+    """A game's table of contents. All functions are pure; ``solve``, ``facts`` and ``trials`` alone may take long.
 
     ``variants`` are the named ones, the default first; ``canonical_variant`` reads any that the game accepts.
     ``apply`` raises ``IllegalMove`` with the rule that forbids the move. ``shortfall`` says what a state that is not
     won still lacks. ``legal_moves`` is lazy; ``continuations`` gives the next parts of a move that is chosen in steps
     (none: the prefix is a whole move). ``draw`` shows a view; ``draw_chance`` what a printed deal must disclose
     apart (None: nothing). ``facts`` are what the game adds to a record, computed under a budget of their own.
+    ``players`` are simulated people, readable; ``trials`` let the same ones play a deal often, in compiled form, the
+    one that grades first; ``plays`` is how many plays grade a deal. ``score_bound`` is a proved upper bound on the
+    score that costs next to nothing; packs take deals of ``pack_score`` or more unless asked otherwise.
     """
 
     name: str
@@ -121,6 +133,10 @@ class Game(Generic[D, S, M, V]):
     shortest: bool
     """Whether solutions are the shortest there are, so that a printed puzzle names the minimum."""
     players: Mapping[str, Callable[[V, Stream], M]] = field(default_factory=dict)
+    trials: Mapping[str, Trials[D]] = field(default_factory=dict)
+    plays: int = 0
+    score_bound: Callable[[D], int] | None = None
+    pack_score: int | None = None
     facts: Callable[[D, Budget], Facts] | None = None
     sweep: Sweep | None = None
 

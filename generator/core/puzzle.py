@@ -58,7 +58,9 @@ class Puzzle(BaseModel):
             raise RecordError("not a record: a record is one JSON object")
         schema = data.get("schema")
         if isinstance(schema, int) and schema > SCHEMA:
-            raise RecordError(f"the record has schema {schema}; this version reads schema {SCHEMA}: use a newer Fairdeal")
+            raise RecordError(
+                f"the record has schema {schema}; this version reads schema {SCHEMA}: use a newer Fairdeal"
+            )
         try:
             return cls.model_validate(data)
         except ValidationError as error:

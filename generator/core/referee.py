@@ -42,6 +42,18 @@ def replay(game: AnyGame, deal: object, lines: Iterable[str]) -> Ruling:
     return Ruling(True, "won", count, score=game.score(state))
 
 
+def confirm(game: AnyGame, deal: object, verdict: Winnable[Any]) -> list[str]:
+    """A solver's win as lines, replayed from its text; ``MachineError`` if the rules refuse it."""
+    lines = [game.notation.format_move(move) for move in verdict.solution]
+    text = game.notation.format_deal(deal)
+    ruling = replay(game, game.notation.parse_deal(text), lines)
+    if not ruling.ok or ruling.score != verdict.score:
+        raise MachineError(
+            f"the referee refuses the solver's win of {game.name} {text}: {ruling.why}, score {ruling.score}"
+        )
+    return lines
+
+
 def certify(
     game: AnyGame,
     deal: object,
@@ -51,13 +63,9 @@ def certify(
     facts: Mapping[str, Any] | None = None,
     grade: Grade | None = None,
 ) -> Puzzle:
-    """Replay a solver's win from its text and make the record; ``MachineError`` if the rules refuse it."""
-    lines = [game.notation.format_move(move) for move in verdict.solution]
-    text = game.notation.format_deal(deal)
-    ruling = replay(game, game.notation.parse_deal(text), lines)
-    if not ruling.ok or ruling.score != verdict.score:
-        raise MachineError(f"the referee refuses the solver's win of {game.name} {text}: {ruling.why}, score {ruling.score}")
-    variant = game.variant_of(deal)
+    """Put a solver's win before the referee and make the record of it."""
+    lines = confirm(game, deal, verdict)
+    text, variant = game.notation.format_deal(deal), game.variant_of(deal)
     known = {"moves": len(lines), "score": verdict.score, "bound": verdict.bound, "optimal": verdict.optimal}
     return Puzzle(
         schema=1,

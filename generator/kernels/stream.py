@@ -2,6 +2,7 @@
 
 ``state`` is a uint64 array of length 1. All arithmetic is modulo 2**64.
 """
+# mypy: ignore-errors
 
 import numpy as np
 from numba import njit
@@ -11,6 +12,7 @@ _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)
 _S30, _S27, _S31 = np.uint64(30), np.uint64(27), np.uint64(31)
 _ZERO = np.uint64(0)
+_LIKELIEST = 1 << 20
 
 
 @njit(cache=True, inline="always")
@@ -39,3 +41,21 @@ def shuffle(state, items):
     for i in range(len(items) - 1, 0, -1):
         j = np.int64(below(state, np.uint64(i + 1)))
         items[i], items[j] = items[j], items[i]
+
+
+@njit(cache=True)
+def prefer(state, scores, count, halving):
+    """An index of the first ``count`` scores (int64), which become their weights: the twin of ``Stream.prefer``."""
+    best = scores[0]
+    for i in range(1, count):
+        best = max(best, scores[i])
+    total = 0
+    for i in range(count):
+        scores[i] = _LIKELIEST >> min((best - scores[i]) // halving, 62)
+        total += scores[i]
+    r = np.int64(below(state, np.uint64(total)))
+    i = 0
+    while r >= scores[i]:
+        r -= scores[i]
+        i += 1
+    return i

@@ -6,7 +6,7 @@ from generator.core.game import Game, Notation, by_parts
 from generator.core.resources import howto
 from generator.core.variants import only_standard
 from generator.core.verdict import Budget
-from generator.games.hopper import drawing, notation, rules, solver
+from generator.games.hopper import drawing, notation, players, rules, solver, trials
 
 GAME = Game(
     name="hopper",
@@ -40,5 +40,8 @@ GAME = Game(
         parts=notation.parts,
         board=notation.board,
     ),
+    players=players.PLAYERS,
+    trials=trials.TRIALS,
+    plays=200,
     howto=partial(howto, __package__),
 )

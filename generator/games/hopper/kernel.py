@@ -15,6 +15,7 @@ along an edge: three stacks serve as the priority queue, and the first win poppe
 ``Scratch`` arrays live across deals: ``seen`` holds ``stamp << 8 | moves`` of the best way to a state, so nothing is
 cleared between deals.
 """
+# mypy: ignore-errors
 
 import numpy as np
 from numba import njit
@@ -29,20 +30,18 @@ FINISHED, SPENT = -1, -2
 START = 0 | (7 << 6) | (35 << 12)
 GOAL = HOLE | (HOLE << 6) | (HOLE << 12)
 
-_CELLS = [(c, r) for c in range(8) for r in range(8 - c)]
-_STEPS = ((0, -1), (0, 1), (1, 0), (1, -1), (-1, 0), (-1, 1))
+CELLS = [(c, r) for c in range(8) for r in range(8 - c)]
+STEPS = ((0, -1), (0, 1), (1, 0), (1, -1), (-1, 0), (-1, 1))
 
 
 def _near() -> np.ndarray:
-    masks = [
-        sum(1 << _CELLS.index((c + dc, r + dr)) for dc, dr in _STEPS if (c + dc, r + dr) in _CELLS) for c, r in _CELLS
-    ]
+    masks = [sum(1 << CELLS.index((c + dc, r + dr)) for dc, dr in STEPS if (c + dc, r + dr) in CELLS) for c, r in CELLS]
     return np.array(masks, dtype=np.uint64)
 
 
 def _away() -> np.ndarray:
-    hole_c, hole_r = _CELLS[HOLE]
-    return np.array([max(abs(c - hole_c), abs(r - hole_r), abs(c - hole_c + r - hole_r)) for c, r in _CELLS])
+    hole_c, hole_r = CELLS[HOLE]
+    return np.array([max(abs(c - hole_c), abs(r - hole_r), abs(c - hole_c + r - hole_r)) for c, r in CELLS])
 
 
 NEAR = _near()
@@ -50,7 +49,7 @@ AWAY = _away()
 ONE, ZERO = np.uint64(1), np.uint64(0)
 
 
-def scratch():
+def scratch() -> tuple[np.ndarray, ...]:
     """Arrays that searches share one after another: ``seen``, ``stacks``, ``came`` (the state before), ``stamp``."""
     return (
         np.zeros(STATES, np.int64),

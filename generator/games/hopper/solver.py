@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from generator.core.game import Tally
@@ -47,7 +48,7 @@ def _solution(count: int) -> tuple[Move, ...]:
 
     states = np.zeros(count + 1, np.int64)
     kernel.path(_scratch()[2], count, states)
-    return tuple(_step(int(before), int(after)) for before, after in zip(states, states[1:], strict=False))
+    return tuple(_step(int(before), int(after)) for before, after in pairwise(states))
 
 
 def _step(before: int, after: int) -> Move:

@@ -1,0 +1,40 @@
+# Two commands do everything: `make pack` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+
+.PHONY: pack test lint bench schema clean
+.DEFAULT_GOAL := pack
+
+pack: $(VENV)/ready            ## set up, then print a real pack into output/
+	$(BIN)/fairdeal pack --out output/pack.pdf
+
+test: $(VENV)/ready-dev lint   ## everything that CI checks
+	$(BIN)/python -m pytest --numprocesses 2
+
+lint: $(VENV)/ready-dev
+	$(BIN)/ruff check --quiet generator tests
+	$(BIN)/ruff format --quiet --check generator tests
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+bench: $(VENV)/ready-dev       ## figures and ratios, measured in one run
+	$(BIN)/python -m tests.bench
+
+schema: $(VENV)/ready          ## write the published JSON Schema of a record
+	$(BIN)/python -c "import json; from generator.core.puzzle import record_schema; print(json.dumps(record_schema(), indent=2))" > docs/puzzle.schema.json
+
+clean:
+	rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+$(VENV)/ready: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Fairdeal needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 $(MAKECMDGOALS)" >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) --editable .
+	@touch $@
+
+$(VENV)/ready-dev: $(VENV)/ready
+	$(PIP) --editable '.[dev]'
+	@touch $@

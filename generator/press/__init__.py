@@ -1,0 +1,1 @@
+"""Paper: scenes and text as PDF pages."""

@@ -1,0 +1,18 @@
+"""How a pack is laid out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.press.paper import Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The paper, puzzles to a page (1, 2, 4 or 6), what becomes of the answers, the title, and the command for it."""
+
+    paper: Paper
+    per_page: int
+    solutions: str
+    title: str
+    command: str

@@ -1,0 +1,136 @@
+"""A puzzle pack: title page, how to play, numbered puzzles, answers at the back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+from generator.core.files import whole_file
+from generator.press.answer import answer_rows
+from generator.press.entry import Entry
+from generator.press.howto import howto_sheet
+from generator.press.layout import Layout
+from generator.press.paper import Paper
+from generator.press.pdf import PdfDocument
+from generator.press.puzzle import puzzle_block
+from generator.press.sheet import SMALL, TITLE, Sheet, cap
+from generator.press.titlepage import title_sheet
+from generator.scene.inks import theme
+
+GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
+"""Puzzles to a page -> columns and rows."""
+GUTTER = 10.0
+ANSWER_GAP, ROW_GAP = 9.0, 4.0
+TITLE_ROOM = 18.0
+FOOT = 9.0
+"""Kept free above the lower margin for the page's foot, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page, its name, and its lines in the outline as ``(level, title)``."""
+
+    sheet: Sheet
+    name: str
+    outline: tuple[tuple[int, str], ...] = ()
+
+
+def write_pack(entries: Sequence[Entry], layout: Layout, out: Path, advance: Callable[[int], None]) -> list[Path]:
+    """Write the pack, and its answers as a file of their own where the layout says so; returns the files.
+
+    ``advance`` is told of every page.
+    """
+    parts: dict[Path, Iterable[Page]] = {out: chain(_opening(entries, layout), _puzzles(entries, layout))}
+    if layout.solutions == "back":
+        parts[out] = chain(parts[out], _answers(entries, layout))
+    elif layout.solutions == "separate":
+        parts[out.with_name(f"{out.stem}-solutions{out.suffix}")] = _answers(entries, layout)
+    with ExitStack() as files:
+        targets = [files.enter_context(whole_file(path)) for path in parts]
+        for target, source in zip(targets, parts.values(), strict=True):
+            target.write(_document(source, layout, advance))
+    return list(parts)
+
+
+def _document(pages: Iterable[Page], layout: Layout, advance: Callable[[int], None]) -> bytes:
+    paper = layout.paper
+    document = PdfDocument((paper.width, paper.height), theme=theme("home"), title=layout.title, subject=layout.command)
+    for number, page in enumerate(pages, 1):
+        _foot(page.sheet, layout, number)
+        document.page()
+        for level, title in page.outline:
+            anchor = f"p{number}-{level}-{title}"
+            document.anchor(anchor)
+            document.outline(title, anchor, level)
+        document.draw(page.sheet.as_page(paper.width, paper.height, page.name), 0, 0, paper.width)
+        advance(1)
+    return document.to_bytes()
+
+
+def _foot(sheet: Sheet, layout: Layout, number: int) -> None:
+    """The pack's title and the page's number at the foot of every page but the first."""
+    if number == 1:
+        return
+    paper = layout.paper
+    y = paper.height - paper.margin
+    sheet.text(paper.margin, y, layout.title, SMALL, ink="strong")
+    sheet.text(paper.width - paper.margin, y, str(number), SMALL, "medium", "end", tabular=True)
+
+
+def _opening(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
+    """The title page, then how each game is played."""
+    yield Page(title_sheet(entries, layout), layout.title, ((0, layout.title),))
+    seen: set[str] = set()
+    for entry in entries:
+        if entry.game.name not in seen:
+            seen.add(entry.game.name)
+            name = f"How to play {entry.game.title}"
+            yield Page(howto_sheet(entry, layout.paper), name, ((0, name),))
+
+
+def _puzzles(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
+    """The puzzles in a grid, from left to right and from top to bottom."""
+    paper = layout.paper
+    columns, rows = GRIDS[layout.per_page]
+    width = (paper.width - 2 * paper.margin - (columns - 1) * GUTTER) / columns
+    height = (paper.height - 2 * paper.margin - FOOT - (rows - 1) * GUTTER) / rows
+    for start in range(0, len(entries), layout.per_page):
+        sheet, some = Sheet(), entries[start : start + layout.per_page]
+        for place, entry in enumerate(some):
+            x = paper.margin + place % columns * (width + GUTTER)
+            y = paper.margin + place // columns * (height + GUTTER)
+            sheet.block(puzzle_block(entry, width, height), x, y)
+        heading = ((0, "Puzzles"),) if start == 0 else ()
+        names = tuple((1, f"{entry.number} {entry.game.title}") for entry in some)
+        yield Page(sheet, f"Puzzles {some[0].number} to {some[-1].number}", heading + names)
+
+
+def _answers(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
+    """The answers one after another; none begins where it would break, unless it is longer than a page."""
+    paper = layout.paper
+    room = paper.height - 2 * paper.margin - FOOT
+    sheet, y, outline = _answers_begin(paper), TITLE_ROOM, [(0, "Answers")]
+    for entry in entries:
+        rows = answer_rows(entry, paper.width - 2 * paper.margin)
+        whole = sum(row.height + ROW_GAP for row in rows) - ROW_GAP
+        if y > TITLE_ROOM and y + min(whole, rows[0].height if whole > room else whole) > room:
+            yield Page(sheet, "Answers", tuple(outline))
+            sheet, y, outline = Sheet(), 0.0, []
+        outline.append((1, f"Answer {entry.number}"))
+        for row in rows:
+            if y > 0 and y + row.height > room:
+                yield Page(sheet, "Answers", tuple(outline))
+                sheet, y, outline = Sheet(), 0.0, []
+            sheet.block(row, paper.margin, paper.margin + y)
+            y += row.height + ROW_GAP
+        y += ANSWER_GAP - ROW_GAP
+    yield Page(sheet, "Answers", tuple(outline))
+
+
+def _answers_begin(paper: Paper) -> Sheet:
+    sheet = Sheet()
+    sheet.text(paper.margin, paper.margin + cap(TITLE), "Answers", TITLE, "bold")
+    return sheet

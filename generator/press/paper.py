@@ -1,0 +1,56 @@
+"""Papers, by name or by size, and the margins that suit them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from generator.core.errors import PaperError
+
+_SIZES = {
+    "a3": (297.0, 420.0),
+    "a4": (210.0, 297.0),
+    "a5": (148.0, 210.0),
+    "a6": (105.0, 148.0),
+    "letter": (215.9, 279.4),
+    "legal": (215.9, 355.6),
+    "half-letter": (139.7, 215.9),
+}
+_LEAST, _MOST = 90.0, 900.0
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet: its name as asked for, width, height and margin, in mm."""
+
+    name: str
+    width: float
+    height: float
+
+    @property
+    def margin(self) -> float:
+        """15 mm on A4 and Letter, less on smaller sheets."""
+        return 15.0 if min(self.width, self.height) >= 180 else 11.0
+
+    @property
+    def grid(self) -> float:
+        """The distance of the baselines: 4 mm, 3 mm on sheets smaller than A4 and Letter."""
+        return 4.0 if min(self.width, self.height) >= 180 else 3.0
+
+
+def parse_paper(text: str) -> Paper:
+    """Read a paper's name or ``WIDTHxHEIGHTmm``; raises ``PaperError``.
+
+    >>> parse_paper("A4").width, parse_paper("150x200mm").height
+    (210.0, 200.0)
+    """
+    name = text.strip().lower()
+    if name in _SIZES:
+        return Paper(name, *_SIZES[name])
+    match = re.fullmatch(r"(\d{1,4}(?:\.\d{1,2})?)x(\d{1,4}(?:\.\d{1,2})?)mm", name)
+    if not match:
+        raise PaperError(f"{text[:40]!r} is not a paper; papers are {', '.join(_SIZES)}, or WIDTHxHEIGHTmm")
+    width, height = float(match[1]), float(match[2])
+    if not all(_LEAST <= side <= _MOST for side in (width, height)):
+        raise PaperError(f"{text[:40]!r} is no size to print on; each side is {_LEAST:g} to {_MOST:g} mm")
+    return Paper(name, width, height)

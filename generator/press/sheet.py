@@ -1,0 +1,116 @@
+"""A page in the making: text on a type scale, and scenes set into boxes. A finished page is a scene itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from generator.press.fonts import Run, string_width, wrap
+from generator.scene.shapes import (
+    CAP_HEIGHT,
+    PT,
+    Anchor,
+    Circle,
+    Group,
+    Ink,
+    Matrix,
+    Path,
+    Scene,
+    Shape,
+    Symbol,
+    Text,
+    Weight,
+    place,
+    polyline,
+    walk,
+)
+
+SMALL, BODY, HEAD, TITLE = (PT * size for size in (7.5, 9.5, 12.0, 24.0))
+"""The sizes of type, in mm: no page uses more than these four."""
+NUMBER = HEAD
+SMALLEST = 6 * PT
+"""No text on paper is smaller."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A piece of a page: shapes within ``width`` and ``height`` mm from its own top left corner."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    symbols: Mapping[str, Symbol] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Sheet:
+    """Collects shapes for a page or a block."""
+
+    shapes: list[Shape] = field(default_factory=list)
+    symbols: dict[str, Symbol] = field(default_factory=dict)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float = BODY,
+        weight: Weight = "regular",
+        anchor: Anchor = "start",
+        ink: Ink = "ink",
+        *,
+        tabular: bool = False,
+    ) -> None:
+        """One line with its baseline at ``y``."""
+        self.shapes.append(Text(x, y, text, size, weight, anchor, ink, tabular))
+
+    def runs(self, x: float, y: float, line: Iterable[Run], size: float = BODY, ink: Ink = "ink") -> float:
+        """One line in several weights; returns where it ends."""
+        for text, weight in line:
+            self.text(x, y, text, size, weight, ink=ink)
+            x += string_width(text, size, weight)
+        return x
+
+    def paragraph(self, x: float, y: float, text: str | Sequence[Run], width: float, lead: float, size: float) -> float:
+        """Lines with the first baseline at ``y``; returns the baseline after the last."""
+        for line in wrap(text, size, width):
+            self.runs(x, y, line, size)
+            y += lead
+        return y
+
+    def rule(self, x1: float, y: float, x2: float, ink: Ink = "mid", width: float = 0.2) -> None:
+        """A horizontal line."""
+        self.shapes.append(Path(polyline([(x1, y), (x2, y)]), stroke=ink, width=width))
+
+    def dot(self, x: float, y: float, radius: float) -> None:
+        """A filled dot."""
+        self.shapes.append(Circle(x, y, radius, fill="ink"))
+
+    def scene(self, scene: Scene, matrix: Matrix) -> None:
+        """A scene, moved and scaled by a matrix."""
+        self.symbols.update(scene.symbols)
+        self.shapes.append(Group(scene.shapes, matrix))
+
+    def block(self, block: Block, x: float, y: float) -> None:
+        """A block with its top left corner at a point."""
+        self.symbols.update(block.symbols)
+        self.shapes.append(Group(block.shapes, place(x, y, 1)))
+
+    def as_block(self, width: float, height: float) -> Block:
+        """What was collected, as a block."""
+        return Block(width, height, tuple(self.shapes), dict(self.symbols))
+
+    def as_page(self, width: float, height: float, title: str) -> Scene:
+        """What was collected, as a page."""
+        return Scene(width, height, tuple(self.shapes), dict(self.symbols), title, title)
+
+
+def least_scale(scene: Scene, smallest: float = SMALLEST) -> float:
+    """The smallest scale at which every text of a scene is ``smallest`` mm or more; symbols count at their own size."""
+    sizes = [shape.size for shape in walk(scene.shapes) if isinstance(shape, Text)]
+    return smallest / min(sizes) if sizes else 0.0
+
+
+def cap(size: float) -> float:
+    """The height of capitals, in mm."""
+    return CAP_HEIGHT * size

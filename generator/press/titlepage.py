@@ -1,0 +1,83 @@
+"""The title page: what the pack holds, and its imprint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from generator import __version__
+from generator.press.emblem import emblem
+from generator.press.entry import Entry
+from generator.press.fonts import wrap
+from generator.press.layout import Layout
+from generator.press.paper import Paper
+from generator.press.sheet import BODY, HEAD, SMALL, TITLE, Sheet, cap
+from generator.scene.shapes import place
+
+_WHERE = {
+    "back": "Every answer is at the back.",
+    "separate": "The answers are in a file of their own.",
+    "none": "This pack has no answers in it.",
+}
+
+
+def title_sheet(entries: Sequence[Entry], layout: Layout) -> Sheet:
+    """Title and contents from the upper third down, the imprint at the foot."""
+    sheet, paper = Sheet(), layout.paper
+    left, width, grid = paper.margin, paper.width - 2 * paper.margin, paper.grid
+    y = round(paper.height / 4 / grid) * grid + cap(TITLE)
+    for line in wrap([(layout.title, "bold")], TITLE, width):
+        sheet.runs(left, y, line, TITLE)
+        y += 1.25 * TITLE
+    sheet.rule(left, y - 0.6 * TITLE, left + width, "ink", 0.35)
+    y += grid
+    for text in _contents(entries):
+        y = sheet.paragraph(left, y, [(text, "medium")], width, 1.75 * grid, HEAD)
+    y = sheet.paragraph(left, y + grid, _promise(layout), min(width, 120.0), 1.25 * grid, BODY)
+    _picture(sheet, paper, y)
+    lines = [part for line in _imprint(entries, layout) for part in wrap(line, SMALL, width)]
+    y = paper.height - paper.margin - (len(lines) - 1) * grid
+    for runs in lines:
+        sheet.runs(left, y, runs, SMALL, "strong")
+        y += grid
+    return sheet
+
+
+def _picture(sheet: Sheet, paper: Paper, top: float) -> None:
+    """The emblem between the contents and the imprint, where there is room for it."""
+    scene = emblem()
+    room = paper.height - paper.margin - 8 * paper.grid - top
+    scale = min(0.55 * paper.width / scene.width, room / scene.height)
+    if scale < 0.4:
+        return
+    x = paper.width - paper.margin - scale * scene.width
+    sheet.scene(scene, place(x, top + room - scale * scene.height, scale))
+
+
+def _contents(entries: Sequence[Entry]) -> Iterator[str]:
+    """How many puzzles of each game; and which numbers are of which grade, if any is graded."""
+    for name in dict.fromkeys(entry.name for entry in entries):
+        count = sum(entry.name == name for entry in entries)
+        yield f"{name}: {count} puzzle{'s' if count > 1 else ''}"
+    if any(entry.grade for entry in entries):
+        groups = ((word, [entry.number for entry in group]) for word, group in groupby(entries, lambda e: e.grade))
+        yield ", ".join(f"{word or 'not graded'} {_span(numbers)}" for word, numbers in groups)
+
+
+def _span(numbers: Sequence[int]) -> str:
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+
+
+def _promise(layout: Layout) -> str:
+    return (
+        "Every deal here can be won: a solver has won it, and the rules have replayed the win. "
+        + _WHERE[layout.solutions]
+    )
+
+
+def _imprint(entries: Sequence[Entry], layout: Layout) -> Iterator[str]:
+    for game in dict.fromkeys(entry.game for entry in entries):
+        if game.author:
+            yield f"{game.title} was invented by {game.author}."
+    yield f"Made with Fairdeal {__version__} by the command: {layout.command}"
+    yield "You may copy and share these pages."

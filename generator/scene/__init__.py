@@ -1,0 +1,1 @@
+"""Pictures as data: shapes, inks, card faces and marks, and the writer of SVG."""

@@ -1,0 +1,62 @@
+"""A survey in words: the same text for any number of jobs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from generator.core.game import AnyGame
+from generator.core.verdict import Budget
+from generator.vetting.grading import WORDS, Eases
+from generator.vetting.interval import win_interval
+from generator.vetting.ranks import falling_fifths, rank_correlation
+from generator.vetting.survey import Summary
+
+
+def report(game: AnyGame, variant: str, seeds: range, budget: Budget, summary: Summary) -> str:
+    """The whole report, many lines."""
+    words, deals = summary.verdicts, summary.deals
+    low, high = win_interval(words["winnable"], words["unknown"], deals)
+    counted = ((word, words[word], words[word] / deals) for word in ("winnable", "unwinnable", "unknown"))
+    return "\n".join(
+        [
+            f"{game.title}, {variant}: seeds {seeds.start} to {seeds.stop - 1}, at most {budget.nodes} nodes a deal",
+            *(f"  {word:<11}{number:>8}  {share:8.3%}" for word, number, share in counted),
+            f"  95 % interval of the winnable share: {low:.3%} to {high:.3%}",
+            f"  nodes a deal: {summary.nodes / deals:.1f} on average",
+            f"  wins replayed by the referee: {summary.refereed}",
+            *_distribution("moves", summary.moves),
+            *_distribution("score", summary.scores),
+            *_grades(game, summary.eases),
+        ]
+    )
+
+
+def _distribution(name: str, counts: Counter[int]) -> Iterator[str]:
+    """A line a value, with a bar of at most forty signs."""
+    if not counts:
+        return
+    total, most = counts.total(), max(counts.values())
+    yield f"  {name:>6}  {'wins':>8}  {'share':>8}"
+    for value, number in sorted(counts.items()):
+        yield f"  {value:>6}  {number:>8}  {number / total:8.3%}  {'█' * round(40 * number / most)}".rstrip()
+
+
+def _grades(game: AnyGame, eases: Sequence[Eases]) -> Iterator[str]:
+    """The scale that the eases give, and how stable they are."""
+    cuts = falling_fifths([each.ease for each in eases])
+    if not cuts:
+        return
+    grader, *others = game.trials
+    yield f"  ease for the player {grader}, {game.plays} plays a fair deal, {len(eases)} deals:"
+    yield f"    cuts between {', '.join(WORDS)}: {', '.join(f'{cut:.6f}' for cut in cuts)}"
+    halves = _rho([each.even for each in eases], [each.odd for each in eases])
+    yield f"    rank correlation between two halves of the plays: {halves}"
+    for other in others[:1]:
+        rho = _rho([each.ease for each in eases], [each.other for each in eases])
+        yield f"    rank correlation with the player {other}: {rho}"
+
+
+def _rho(one: Sequence[float], other: Sequence[float]) -> str:
+    found = rank_correlation(one, other)
+    return "not defined" if found is None else f"{found:.3f}"

@@ -1,0 +1,97 @@
+"""Survey a range of seeds: how many deals are winnable, and how long their solutions are.
+
+The kernel's verdicts are counted; every hundredth win goes before the referee. Rows are kept in order in a file beside
+the finished one, so an interrupted survey goes on where it was.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterable
+from dataclasses import astuple, dataclass, field, replace
+from functools import partial
+
+from generator.core.errors import MachineError
+from generator.core.game import AnyGame, Tally
+from generator.core.referee import replay
+from generator.core.verdict import Budget, Winnable, verdict_word
+from generator.games import find_game
+from generator.vetting.grading import Eases, eases
+from generator.vetting.pool import ordered_map
+
+REFEREED = 100
+"""Every win of a seed divisible by this is replayed by the referee."""
+
+
+@dataclass(slots=True)
+class Summary:
+    """What a survey found; ``eases`` are those of the fair deals, in the order of their seeds."""
+
+    verdicts: Counter[str] = field(default_factory=Counter)
+    moves: Counter[int] = field(default_factory=Counter)
+    scores: Counter[int] = field(default_factory=Counter)
+    nodes: int = 0
+    refereed: int = 0
+    eases: list[Eases] = field(default_factory=list)
+
+    @property
+    def deals(self) -> int:
+        """How many deals were tried."""
+        return self.verdicts.total()
+
+    def add(self, tally: Tally) -> None:
+        """Count one deal."""
+        self.verdicts[tally.verdict] += 1
+        self.nodes += tally.spent
+        self.refereed += tally.verdict == "winnable" and tally.seed % REFEREED == 0
+        if tally.moves is not None:
+            self.moves[tally.moves] += 1
+        if tally.score is not None:
+            self.scores[tally.score] += 1
+        if tally.eases is not None:
+            self.eases.append(Eases(*tally.eases))
+
+
+def survey(
+    game: AnyGame, variant: str, seeds: range, budget: Budget, jobs: int, *, grades: bool = False
+) -> Generator[list[Tally], None, None]:
+    """The tallies of the seeds, in order, a chunk at a time: the same for any number of jobs.
+
+    With ``grades`` simulated players play every fair deal too.
+    """
+    most = 1000 if game.sweep and not grades else 8
+    size = min(most, max(1, len(seeds) // (8 * jobs)))
+    chunks = (range(first, min(first + size, seeds.stop)) for first in range(seeds.start, seeds.stop, size))
+    return ordered_map(partial(_tally_chunk, game.name, variant, budget, grades), chunks, jobs if seeds else 1)
+
+
+def _tally_chunk(name: str, variant: str, budget: Budget, grades: bool, seeds: range) -> list[Tally]:
+    game = find_game(name)
+    if game.sweep:
+        tallies = list(game.sweep(seeds, variant, budget, lambda seed: seed % REFEREED == 0))
+    else:
+        tallies = [_tally(game, variant, budget, seed) for seed in seeds]
+    _referee(game, variant, tallies)
+    return [_with_eases(game, variant, tally) for tally in tallies] if grades else tallies
+
+
+def _with_eases(game: AnyGame, variant: str, tally: Tally) -> Tally:
+    if tally.verdict != "winnable":
+        return tally
+    return replace(tally, eases=astuple(eases(game, game.deal(tally.seed, variant))))
+
+
+def _tally(game: AnyGame, variant: str, budget: Budget, seed: int) -> Tally:
+    verdict = game.solve(game.initial(game.deal(seed, variant)), budget)
+    if not isinstance(verdict, Winnable):
+        return Tally(seed, verdict_word(verdict), None, None, verdict.spent)
+    lines = tuple(map(game.notation.format_move, verdict.solution)) if seed % REFEREED == 0 else None
+    return Tally(seed, "winnable", len(verdict.solution), verdict.score, verdict.spent, lines)
+
+
+def _referee(game: AnyGame, variant: str, tallies: Iterable[Tally]) -> None:
+    for tally in tallies:
+        if tally.lines is not None:
+            ruling = replay(game, game.deal(tally.seed, variant), tally.lines)
+            if not ruling.ok or ruling.score != tally.score or ruling.moves != tally.moves:
+                raise MachineError(f"the referee refuses the win of {game.name} seed {tally.seed}: {ruling.why}")

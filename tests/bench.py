@@ -1,0 +1,167 @@
+"""``make bench``: figures and ratios, all measured in one run. Nothing here is asserted.
+
+What one process does is measured in seconds of its core, so that other work on the machine matters less.
+"""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import mean, median
+
+from generator.core.verdict import Winnable
+from generator.games import find_game
+from generator.vetting.finding import find_fair
+from generator.vetting.survey import Summary, survey
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Seconds of the clock that some work takes."""
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def busy(work: Callable[[], object]) -> float:
+    """Seconds of one core that some work of this process takes."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def say(what: str, figure: str) -> None:
+    """One line of the report."""
+    print(f"{what:<58} {figure}", flush=True)
+
+
+def bench_hopper() -> None:
+    """The survey of Card Hopper, dealing included, and the kernel against the readable rules."""
+    game = find_game("hopper")
+    assert game.sweep
+    game.sweep(range(1), "standard", game.budget, lambda seed: False)
+    seconds = busy(lambda: game.sweep and game.sweep(range(100_000), "standard", game.budget, lambda seed: False))
+    tallies = game.sweep(range(100_000), "standard", game.budget, lambda seed: False)
+    won = sum(tally.verdict == "winnable" for tally in tallies)
+    say("hopper: mean a deal, seeds 0..99999, one core", f"{seconds * 10:.1f} us")
+    say("hopper: winnable of seeds 0..99999", f"{won / 1000:.2f} %")
+    naive = busy(lambda: [breadth_first(game, seed) for seed in range(5)]) / 5
+    say("hopper: breadth-first under the readable rules / kernel", f"{naive / (seconds / 100_000):.0f} x")
+
+
+def breadth_first(game, seed: int) -> bool:  # type: ignore[no-untyped-def]
+    """Whether a deal can be won, by the readable rules alone."""
+    first = game.initial(game.deal(seed, "standard"))
+    seen, edge = {frozenset(first.pawns)}, [first]
+    while edge:
+        state = edge.pop()
+        if game.is_won(state):
+            return True
+        for move in game.legal_moves(state):
+            after = game.apply(state, move)
+            if (key := tuple(sorted(after.pawns))) not in seen:
+                seen.add(key)
+                edge.append(after)
+    return False
+
+
+def bench_empire() -> None:
+    """Every deal of seeds 0..1999: decided, and how fast."""
+    game = find_game("empire")
+    game.solve(game.initial(game.deal(0, "standard")), game.budget)
+    times: dict[str, list[float]] = {}
+    nodes = 0
+    for seed in range(2000):
+        state = game.initial(game.deal(seed, "standard"))
+        start = time.process_time()
+        verdict = game.solve(state, game.budget)
+        times.setdefault(type(verdict).__name__, []).append(time.process_time() - start)
+        nodes = max(nodes, verdict.spent)
+    say("empire: seeds 0..1999", ", ".join(f"{len(some)} {word.lower()}" for word, some in sorted(times.items())))
+    every = [second for some in times.values() for second in some]
+    say("empire: median a deal", f"{median(every) * 1000:.3f} ms")
+    say("empire: mean of the winnable", f"{mean(times[Winnable.__name__]) * 1000:.3f} ms")
+    say("empire: slowest deal, most nodes", f"{max(every):.1f} s, {nodes}")
+    say("empire: memory so far", f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
+    some = busy(lambda: [game.facts and game.facts(game.deal(seed, "standard"), game.budget) for seed in range(200)])
+    say("empire: guaranteed, mean of seeds 0..199", f"{some / 200 * 1000:.2f} ms")
+
+
+def bench_jobs() -> None:
+    """The same survey with one job and with two."""
+    game = find_game("hopper")
+    seconds = [
+        timed(lambda jobs=jobs: count(survey(game, "standard", range(500_000), game.budget, jobs))) for jobs in (1, 2)
+    ]
+    say("survey of 500000 hopper deals: --jobs 1 / --jobs 2", f"{seconds[0] / seconds[1]:.2f} x")
+
+
+def count(chunks) -> Summary:  # type: ignore[no-untyped-def]
+    """A survey's summary."""
+    summary = Summary()
+    for chunk in chunks:
+        for tally in chunk:
+            summary.add(tally)
+    return summary
+
+
+PACK = """
+import resource, sys, time
+from pathlib import Path
+from generator.core.puzzle import Puzzle
+from generator.press.entry import number_entries
+from generator.press.layout import Layout
+from generator.press.pack import write_pack
+from generator.press.paper import parse_paper
+import generator.games; generator.games.all_games()
+puzzles = [Puzzle.from_json(line) for line in Path(sys.argv[1]).read_text().splitlines()]
+pages = 0
+def advance(some):
+    global pages
+    pages += some
+start = time.process_time()
+layout = Layout(parse_paper("a4"), 2, "back", "Bench", "make bench")
+write_pack(number_entries(puzzles), layout, Path(sys.argv[2]), advance)
+seconds = time.process_time() - start
+print(pages, seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+"""
+
+
+def bench_pack() -> None:
+    """A pack of about 300 pages from ready records, in a process of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        records, out = Path(folder) / "r.jsonl", Path(folder) / "p.pdf"
+        lines: list[str] = []
+        for name in ("hopper", "empire"):
+            game = find_game(name)
+            found = find_fair(game, "standard", 0, game.budget, 1)
+            lines += [next(found).to_json() for _ in range(PUZZLES // 2)]
+        records.write_text("\n".join(lines))
+        run = [sys.executable, "-c", PACK, str(records), str(out)]
+        shown = subprocess.run(run, check=True, capture_output=True, text=True).stdout.split()
+        pages, seconds, memory = int(shown[0]), float(shown[1]), float(shown[2])
+        say(f"pack: {pages} pages, {PUZZLES} puzzles with answers", f"{pages / seconds:.0f} pages/s")
+        say("pack: memory of the whole process", f"{memory:.0f} MiB")
+        say("pack: size of the file", f"{out.stat().st_size / pages / 1024:.2f} KiB a page")
+
+
+PUZZLES = 296
+
+
+def bench_help() -> None:
+    """``fairdeal --help`` against an empty Python."""
+
+    def start(code: str) -> float:
+        return min(timed(lambda: subprocess.run([sys.executable, "-c", code], capture_output=True)) for _ in range(5))
+
+    ratio = start("from generator.cli import run; run(['--help'])") / start("pass")
+    say("fairdeal --help / an empty Python", f"{ratio:.1f} x")
+
+
+if __name__ == "__main__":
+    for bench in (bench_help, bench_hopper, bench_empire, bench_jobs, bench_pack):
+        bench()

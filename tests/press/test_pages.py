@@ -1,0 +1,103 @@
+"""Pages as scenes: what the data says before any PDF is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations, islice
+
+import pytest
+
+from generator.core.errors import PaperError
+from generator.games import all_games
+from generator.press.answer import answer_rows, steps
+from generator.press.entry import Entry, number_entries
+from generator.press.fonts import string_width
+from generator.press.layout import Layout
+from generator.press.pack import Page, _answers, _opening, _puzzles
+from generator.press.paper import parse_paper
+from generator.press.sheet import SMALLEST
+from generator.scene.shapes import Group, Matrix, Shape, Text, compose, move, scale_of
+from generator.vetting.finding import find_fair
+
+Box = tuple[float, float, float, float]
+HERE: Matrix = move(0, 0)
+
+
+@pytest.fixture(scope="module")
+def entries() -> list[Entry]:
+    """Three fair deals of every game."""
+    found = (islice(find_fair(game, game.variants[0], 40, game.budget, 1), 3) for game in all_games())
+    return number_entries(chain.from_iterable(found))
+
+
+def texts(shapes: tuple[Shape, ...], matrix: Matrix = HERE) -> Iterator[tuple[Text, Matrix]]:
+    """Every text that is not part of a symbol, with the way to its page."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from texts(shape.children, compose(matrix, shape.transform or HERE))
+        elif isinstance(shape, Text):
+            yield shape, matrix
+
+
+def box(text: Text, matrix: Matrix) -> Box:
+    """Where a text stands on its page, in mm: a little less than its letters take."""
+    wide = string_width(text.text, text.size, text.weight, tabular=text.tabular)
+    left = text.x - {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
+    corners = ((left, text.y), (left + wide, text.y - 0.6 * text.size))
+    a, b, c, d, e, f = matrix
+    points = [(a * x + c * y + e, b * x + d * y + f) for x, y in corners]
+    (x1, x2), (y1, y2) = (sorted(values) for values in zip(*points, strict=True))
+    return x1 + 0.05, y1 + 0.05, x2 - 0.05, y2 - 0.05
+
+
+def all_pages(entries: list[Entry], layout: Layout) -> list[Page]:
+    """Every page of a pack."""
+    return [*_opening(entries, layout), *_puzzles(entries, layout), *_answers(entries, layout)]
+
+
+@pytest.mark.parametrize(("paper", "per_page"), [("a4", 1), ("a4", 2), ("a4", 6), ("letter", 4), ("a5", 1), ("a3", 6)])
+def test_no_text_overlaps_or_is_too_small(entries: list[Entry], paper: str, per_page: int) -> None:
+    """On no page do two texts overlap, and none is under 6 pt."""
+    for page in all_pages(entries, Layout(parse_paper(paper), per_page, "back", "A title", "fairdeal pack")):
+        found = list(texts(tuple(page.sheet.shapes)))
+        assert found
+        for text, matrix in found:
+            assert text.size * scale_of(matrix) >= SMALLEST - 1e-6, (page.name, text)
+        boxes = [(box(text, matrix), text.text) for text, matrix in found]
+        for (one, said), (other, also) in combinations(boxes, 2):
+            apart = one[0] > other[2] or other[0] > one[2] or one[1] > other[3] or other[1] > one[3]
+            assert apart, (page.name, said, also)
+
+
+def test_steps_hold_the_whole_solution(entries: list[Entry]) -> None:
+    """The boards of an answer cover every move once, in order, numbered from 1."""
+    for entry in entries:
+        parts = list(steps(entry))
+        assert [line for part in parts for line in part.lines] == entry.puzzle.solution
+        assert [part.first for part in parts] == list(range(1, len(entry.puzzle.solution) + 1, 5))
+
+
+def test_answers_fit_their_width(entries: list[Entry]) -> None:
+    """A row of boards is no wider than the page leaves it."""
+    for entry in entries:
+        for width in (100.0, 126.0, 180.0):
+            for row in answer_rows(entry, width):
+                ends = [at.transform[4] for at in row.shapes if isinstance(at, Group) and at.transform]
+                assert max(ends) < width
+
+
+def test_no_answer_is_torn_that_fits_a_page(entries: list[Entry]) -> None:
+    """An answer that fits a page stands on one page."""
+    pages = list(_answers(entries, Layout(parse_paper("a4"), 2, "back", "T", "c")))
+    named = [title for page in pages for _level, title in page.outline]
+    assert named == ["Answers", *(f"Answer {entry.number}" for entry in entries)]
+    for page in pages:
+        here = {title.split()[-1] for _level, title in page.outline} - {"Answers"}
+        first_moves = [text.text for text, _matrix in texts(tuple(page.sheet.shapes)) if text.text == "1"]
+        assert len(first_moves) >= len(here) - ("1" in here)
+
+
+def test_a_paper_too_small_is_refused(entries: list[Entry]) -> None:
+    """Where a board would not be legible the paper is refused, not the board shrunk."""
+    with pytest.raises(PaperError, match="too small"):
+        all_pages(entries, Layout(parse_paper("a6"), 6, "none", "T", "c"))

@@ -1,0 +1,1 @@
+"""The scenes: shapes, cards, drawings and SVG."""
