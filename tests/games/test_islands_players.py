@@ -7,50 +7,88 @@ import pytest
 
 from generator.core.cards import Card
 from generator.core.rng import Stream
-from generator.games.islands import GAME, players, promise_kernel, rules, setup, solver, trials
+from generator.games.islands import GAME, players, players_kernel, promise_kernel, rules, setup, solver, trials
 from generator.games.islands.grid import stranded
 
+BOTH = pytest.mark.parametrize("player", players.PLAYERS)
 
-def readable_play(state: rules.State, player: str, seed: int, most: int) -> tuple[bool, list[rules.Move]]:
-    """Play with the readable player, until a win, a stranded card, the deck's end or ``most`` moves."""
-    stream, moves = Stream(seed), list[rules.Move]()
+
+def readable_play(deal: setup.Deal, player: str, number: int, most: int) -> tuple[list[rules.Move], int]:
+    """The readable player's moves, until a win, a stranded card, the deck's end or ``most`` moves; and the fewest
+    face-up cards.
+    """
+    state, stream, moves = rules.initial(deal), Stream(number), list[rules.Move]()
+    fewest = len(deal.grid)
     while not rules.is_won(state) and len(moves) < most:
         view = rules.view(state)
-        if view.turned is None and not rules.setting_up(state):
-            break
-        if view.turned and stranded(state.grid):
+        if (view.turned is None and not rules.setting_up(state)) or (view.turned and stranded(state.grid)):
             break
         moves.append(GAME.players[player](view, stream))
         state = rules.apply(state, moves[-1])
-    return rules.is_won(state), moves
+        fewest = min(fewest, state.grid.face_up)
+    return moves, fewest
 
 
-@pytest.mark.parametrize("player", players.PLAYERS)
-@pytest.mark.parametrize(("variant", "seed"), [("easy", 9), ("expert", 1), ("2x3", 4)])
+@BOTH
+@pytest.mark.parametrize(("variant", "seed"), [("easy", 9), ("medium", 12), ("hard", 3), ("expert", 1), ("2x3", 4)])
 def test_twins_make_the_same_moves(player: str, variant: str, seed: int) -> None:
     """From the same stream the compiled player makes the readable one's moves, and every one is legal."""
-    state = rules.initial(setup.deal(seed, variant))
-    won, moves = readable_play(state, player, seed + 3, 16)
-    twin_won, twin_moves = trials.one_play(state, player, seed + 3)
+    deal = setup.deal(seed, variant)
+    moves, _ = readable_play(deal, player, seed + 3, 12)
+    twin, _ = trials.one_play(deal, player, seed + 3)
     assert moves
-    assert list(twin_moves[: len(moves)]) == moves
-    assert not won or twin_won
+    assert list(twin[: len(moves)]) == moves
 
 
-@pytest.mark.parametrize("player", players.PLAYERS)
-def test_plays_are_counted(player: str) -> None:
-    """The count of wins is that of the plays one by one, and the same each time."""
-    state = rules.initial(setup.deal(9, "easy"))
-    wins = sum(trials.one_play(state, player, 50 + i)[0] for i in range(12))
-    assert trials.count_wins(state, player, 12, 50) == wins
-    assert trials.count_wins(state, player, 12, 50) == wins
+@BOTH
+def test_values_tell_how_near_a_play_came(player: str) -> None:
+    """A whole play of both twins: the same moves to the end, and the value that its fewest face-up cards give."""
+    deal = setup.deal(9, "easy")
+    moves, fewest = readable_play(deal, player, 0, 99)
+    assert trials.one_play(deal, player, 0) == (tuple(moves), fewest)
+    assert list(GAME.trials[player](deal, range(1))) == [players.value(12, fewest)]
 
 
-@pytest.mark.parametrize("player", players.PLAYERS)
-def test_plays_of_one_deal_differ(player: str) -> None:
-    """Another stream makes other moves, so that many plays of one deal say something."""
-    state = rules.initial(setup.deal(2, "medium"))
-    assert len({trials.one_play(state, player, seed)[1] for seed in range(6)}) > 1
+@BOTH
+@pytest.mark.parametrize("variant", [*GAME.variants, "2x3", "6x6"])
+def test_values_are_those_of_the_plays(player: str, variant: str) -> None:
+    """Values lie in 0..1; 1 is a win, as the referee's rules see it, and any other play is worth less than half."""
+    for seed in range(3):
+        deal = setup.deal(seed, variant)
+        for number, worth in enumerate(GAME.trials[player](deal, range(4))):
+            moves, fewest = trials.one_play(deal, player, number)
+            state = rules.initial(deal)
+            for move in moves:
+                state = rules.apply(state, move)
+            assert worth == players.value(len(deal.grid), fewest)
+            assert 0 <= worth < 0.5 or (worth == 1 and rules.is_won(state))
+            assert rules.is_won(state) == (worth == 1)
+
+
+@BOTH
+def test_trials_are_reproducible_and_can_be_split(player: str) -> None:
+    """The same numbers give the same plays, all at once or in parts."""
+    play = GAME.trials[player]
+    for variant in GAME.variants:
+        deal = setup.deal(7, variant)
+        whole = list(play(deal, range(30)))
+        assert whole == list(play(deal, range(30)))
+        assert whole == [*play(deal, range(11)), *play(deal, range(11, 30))]
+        assert whole[1::2] == list(play(deal, range(1, 30, 2)))
+        assert len(set(whole)) > 1
+    assert list(play(deal, range(0))) == []
+
+
+def test_some_plays_win() -> None:
+    """The players win now and then."""
+    deals = [setup.deal(seed, "easy") for seed in range(10)]
+    assert all(any(1 in play(deal, range(20)) for deal in deals) for play in GAME.trials.values())
+
+
+def test_the_table_names_both_players() -> None:
+    """The players and their trials have the same names, the grader first, and a number of plays."""
+    assert list(GAME.players) == list(GAME.trials) == ["greedy", "planner"]
+    assert GAME.plays > 0
 
 
 def test_a_win_is_taken() -> None:
@@ -93,28 +131,19 @@ def test_completing_cards() -> None:
 def test_promise_is_the_readable_one() -> None:
     """What the compiled promise says of a grid is what the readable one says."""
     for seed in range(3):
-        state = rules.initial(setup.deal(seed, "hard"))
-        for move in readable_play(state, "greedy", seed, 20)[1]:
+        deal = setup.deal(seed, "hard")
+        state = rules.initial(deal)
+        for move in trials.one_play(deal, "greedy", seed)[0]:
             state = rules.apply(state, move)
-            hope = players.hopes(rules.view(state))
-            cards = [Card(number) for number in range(52)]
-            pair = np.array([[hope.pair(a, b) if a != b else 0 for b in cards] for a in cards], np.int32)
-            lone = np.array([hope.lone(card) for card in cards], np.int32)
-            start = solver.translate(state)
-            near, near2 = solver.geometry(4, 5)
-            weights, _ = trials.mind("greedy")
-            compiled = promise_kernel.promise(
-                near,
-                near2,
-                start.top,
-                start.under,
-                start.cells,
-                pair,
-                lone,
-                weights,
-                promise_kernel.desktop(),
+            view, start = rules.view(state), solver.translate(state)
+            hidden = players_kernel.unseen(
+                start.top, start.under, start.cells, view.turned.number if view.turned else -1
             )
-            assert compiled == players.promise(state.grid, hope)
+            players_kernel.hopes(np.uint64(hidden), view.left, trials.desktop())
+            compiled = players_kernel.promise(
+                solver.geometry(4, 5), start.cells, start.top, start.under, np.uint64(hidden), trials.desktop()
+            )
+            assert compiled == players.promise(state.grid, players.hopes(view))
 
 
 def test_the_view_is_all_a_player_needs() -> None:

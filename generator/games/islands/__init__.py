@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.core.game import Game, Marks, Notation
 from generator.core.resources import howto
 from generator.core.verdict import Budget
-from generator.games.islands import notation, players, rules, setup, solver
+from generator.games.islands import notation, players, rules, setup, solver, trials
 
 if TYPE_CHECKING:
     from generator.scene.shapes import Scene
@@ -58,4 +58,6 @@ GAME = Game(
     ),
     howto=partial(howto, __package__),
     players=players.PLAYERS,
+    trials=trials.TRIALS,
+    plays=200,
 )

@@ -15,40 +15,52 @@ from itertools import combinations
 from generator.core.cards import RANKS, Card
 from generator.core.cells import Cell
 from generator.core.rng import Stream
-from generator.games.islands.grid import Grid, components, neighbours, stranded
+from generator.games.islands.grid import LEAST, Grid, Stack, components, neighbours, stranded
 from generator.games.islands.rules import Move, View, outcomes
 from generator.games.islands.setup import CARDS
 
-CELL, JUNK, DEEP, PAIR, LONE, SHARED = 1000, 375, 1360, 3600, 150, 500
-SMALL, FEW, BARE, PLAIN = 50, 800, 0, 300
-"""What a judgement counts; see ``promise``."""
-OUTS, WAIT = (0, 330, 660), 40
-"""The hope for a pair that no, one or two cards would complete, in thousandths; and what each card adds to the hope for
-a lone card that it would complete with another.
+CELL, PLAIN = 1640, 380
+"""What a cell costs whose top is face up, and what one of land is worth."""
+DEEP, JUNK = 1490, 600
+"""What each buried card costs, and each in the deepest stack: one place for what is of no use."""
+PAIR, COVER, LIFT, MOST = 3330, 940, 790, 8
+"""What a pair that is sure to be completed is worth; more, when completing it can turn other face-up cards to land:
+at once, and for each of them, up to the most that count.
 """
+ONE_OUT, TWO_OUTS = 240, 450
+"""The hope, in thousandths, for a pair that one card completes, and two, while every unseen card is still to come."""
+OUT = 360
+"""What each unseen card is worth that would complete some pair."""
+LONE, TOUCH = 13, 120
+"""What a card on top in no pair is worth for each two unseen cards that would make a string of it, while all are still
+to come; and what each neighbouring cell that is not empty is worth to a face-up cell.
+"""
+FEW = 1210
+"""What a component costs for each face-up card that it lacks for a string."""
 WIN, RUIN = 1_000_000, -100_000
-TREMBLE = 150
-BREADTH, DRAWS = 4, 3
+TREMBLE = 500
+BREADTH, DRAWS = 2, 2
 """How many moves the planner thinks through, and how many cards it imagines for each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hope:
-    """How likely cards are to become a string, in thousandths: by the ``unseen`` cards that would make it one, and
-    how many of the unseen cards are ``left`` in the deck (the others have become land).
+    """How likely cards are to become a string: by the ``unseen`` cards that would make it one, and how many of the
+    unseen cards are ``left`` in the deck (the others have become land).
     """
 
     unseen: frozenset[int]
     left: int
 
-    def pair(self, a: Card, b: Card) -> int:
-        """The hope for two top cards: one more card makes a string."""
-        return OUTS[len(completing(a, b) & self.unseen)] * self.left // max(1, len(self.unseen))
+    def pair(self, outs: int) -> int:
+        """The hope, in thousandths, for two top cards that so many unseen cards would complete."""
+        comes = 1000 * self.left // max(1, len(self.unseen))
+        return ONE_OUT * comes // 1000 if outs == 1 else TWO_OUTS * (1_000_000 - (1000 - comes) ** 2) // 1_000_000
 
     def lone(self, card: Card) -> int:
-        """The hope for one top card: two more make a string."""
+        """What one top card is worth that is in no pair: two more would make a string."""
         ways = sum(len(completing(card, Card(number)) & self.unseen) for number in self.unseen)
-        return WAIT * ways * self.left // max(1, len(self.unseen))
+        return LONE * ways * self.left // max(1, len(self.unseen))
 
 
 def greedy(view: View, stream: Stream) -> Move:
@@ -115,55 +127,70 @@ def completing(a: Card, b: Card) -> frozenset[int]:
 
 
 def promise(grid: Grid, hope: Hope) -> int:
-    """What a grid promises: the fewer face-up cells and buried cards the better, though one deep stack costs little;
-    pairs that may be completed are good, and small components are bad.
+    """What a grid promises: the fewer face-up cells and buried cards the better, though one deep stack costs less;
+    pairs that may be completed are good, and so is company for every face-up card.
     """
-    depths = [len(stack.cards) for stack in grid.stacks if stack.cards]
+    buried = [len(stack.cards) - 1 for stack in grid.stacks if stack.cards]
     plain = sum(bool(stack.land and not stack.cards) for stack in grid.stacks)
-    total = PLAIN * plain - sum(CELL + DEEP * (depth - 1) for depth in depths)
-    total += (DEEP - JUNK) * (max(depths, default=1) - 1)
-    return total + _pairs(grid, hope) - _lie_of_land(grid)
+    total = PLAIN * plain - CELL * len(buried) - DEEP * sum(buried) + (DEEP - JUNK) * max(buried, default=0)
+    return total + _pairs(grid, hope) + _company(grid)
 
 
 def _pairs(grid: Grid, hope: Hope) -> int:
-    """What disjoint pairs add, the best ones first; other pairs and other cards add less."""
-    near = ((hope.pair(a, b), i, j) for i, j, a, b in _near_pairs(grid))
-    found = [(worth * PAIR // 1000, i, j) for worth, i, j in near if worth]
-    total, used = 0, set[int]()
+    """What disjoint pairs add, the best ones first; then every card that completes a pair, and cards in none."""
+    found, outs = list[tuple[int, int, int]](), set[int]()
+    for i, j, third in _near_pairs(grid):
+        wanted = completing(*(stack.cards[-1] for stack in (grid.stacks[i], grid.stacks[j]))) & hope.unseen
+        if wanted:
+            outs |= wanted
+            lifted = _lifted(grid.stacks[i], grid.stacks[j], [grid.at(cell) for cell in third])
+            worth = PAIR + COVER * bool(lifted) + LIFT * min(lifted, MOST)
+            found.append((hope.pair(len(wanted)) * worth // 1000, i, j))
+    total, used = OUT * len(outs), set[int]()
     for worth, i, j in sorted(found, reverse=True):
-        if used & {i, j}:
-            total += worth * SHARED // 1000
-        else:
+        if worth and not used & {i, j}:
             used |= {i, j}
             total += worth
     alone = [stack.cards[-1] for i, stack in enumerate(grid.stacks) if stack.cards and i not in used]
-    return total + sum(LONE * hope.lone(card) // 1000 for card in alone)
+    return total + sum(map(hope.lone, alone))
 
 
-def _near_pairs(grid: Grid) -> Iterator[tuple[int, int, Card, Card]]:
-    """Top cards that touch, or that one more cell would join: their cells' numbers, and the cards."""
-    tops = [(i, cell, top) for i, cell in enumerate(grid.cells) if (top := grid.at(cell).top)]
-    for (i, here, a), (j, there, b) in combinations(tops, 2):
-        if there in neighbours(here) or any(_inhabited(grid, cell) for cell in _between(here, there)):
-            yield i, j, a, b
+def _near_pairs(grid: Grid) -> Iterator[tuple[int, int, list[Cell]]]:
+    """Face-up cells that touch, or that one more cell would join: their numbers, and where a third card can go."""
+    tops = [(i, cell) for i, cell in enumerate(grid.cells) if grid.at(cell).cards]
+    for (i, here), (j, there) in combinations(tops, 2):
+        around, beyond = set(neighbours(here)), set(neighbours(there))
+        touching = there in around
+        third = (around | beyond) - {here, there} if touching else around & beyond
+        inhabited = [cell for cell in third if cell in grid.cells and not grid.at(cell).empty]
+        if touching or inhabited:
+            yield i, j, inhabited
 
 
-def _between(here: Cell, there: Cell) -> set[Cell]:
-    return set(neighbours(here)) & set(neighbours(there))
+def _lifted(one: Stack, other: Stack, third: list[Stack]) -> int:
+    """How many more face-up cards a string can turn to land: those under the top of one of its cells."""
+    return max(len(one.cards) - 1, len(other.cards) - 1, *(len(stack.cards) for stack in third), 0)
 
 
-def _inhabited(grid: Grid, cell: Cell) -> bool:
-    return cell in grid.cells and not grid.at(cell).empty
-
-
-def _lie_of_land(grid: Grid) -> int:
-    """What components with face-up cards cost that are small, have too few of them for a string, or have no land."""
-    cost = 0
+def _company(grid: Grid) -> int:
+    """What neighbours are worth to face-up cards, less what components cost that have too few of these for a string."""
+    total = 0
     for part in components([cell for cell in grid.cells if not grid.at(cell).empty]):
-        cards = sum(bool(grid.at(cell).cards) for cell in part)
+        cards = [cell for cell in part if grid.at(cell).cards]
         if cards:
-            cost += SMALL * max(0, 6 - len(part)) + FEW * max(0, 3 - cards) + BARE * (cards == len(part))
-    return cost
+            total += TOUCH * sum(near in part for cell in cards for near in neighbours(cell))
+            total -= FEW * max(0, LEAST - len(cards))
+    return total
+
+
+def value(cells: int, fewest: int) -> float:
+    """What a play on a grid of ``cells`` is worth whose fewest face-up cards were so many: a win 1, any other play half
+    the share of the cards that were away at that moment.
+
+    >>> [value(12, fewest) for fewest in (0, 3, 12)]
+    [1.0, 0.375, 0.0]
+    """
+    return (cells - fewest) / (2 * cells) if fewest else 1.0
 
 
 PLAYERS = {"greedy": greedy, "planner": planner}

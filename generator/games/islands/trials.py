@@ -1,70 +1,58 @@
-"""Many plays of one deal by the simulated people, compiled: the translator for ``players_kernel``."""
+"""The translator between Islands' deals and the compiled players."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
 from typing import Any
 
-from generator.games.islands import players
-from generator.games.islands.rules import Move, State
-from generator.games.islands.setup import CARDS
+from generator.core.game import Trials
+from generator.games.islands.players import PLAYERS
+from generator.games.islands.rules import Move, initial
+from generator.games.islands.setup import CARDS, Deal
 from generator.games.islands.solver import geometry, ledgers, solution, translate
 
 
-def count_wins(state: State, player: str, plays: int, seed: int = 0) -> int:
-    """How many of ``plays`` the player wins, play ``i`` with ``Stream(seed + i)``."""
+@cache
+def desktop() -> Any:
+    """The players' working arrays, one set a process."""
+    from generator.games.islands import players_kernel
+
+    arrays: Any = players_kernel.desktop  # untyped, like all that is compiled
+    return arrays()
+
+
+def trials(player: int, deal: Deal, plays: range) -> Sequence[float]:
+    """1 for each play that wins; for another, half the share of the grid's cards that were away at its best moment."""
     import numpy as np
 
     from generator.games.islands import players_kernel
 
-    run: Any = players_kernel.plays
-    return int(run(*_table(state), *mind(player), np.uint64(seed), plays, ledgers()))
+    run: Any = players_kernel.play_many
+    values = np.zeros(len(plays))
+    run(*_table(deal), player, np.array(plays, np.uint64), ledgers(), desktop(), values)
+    found: list[float] = values.tolist()
+    return found
 
 
-def one_play(state: State, player: str, seed: int) -> tuple[bool, tuple[Move, ...]]:
-    """Whether the player wins with ``Stream(seed)``, and its moves until then or until a card is stranded."""
+def one_play(deal: Deal, player: str, number: int) -> tuple[tuple[Move, ...], int]:
+    """A player's moves in one play, until a win or a stranded card, and the fewest cards that were face up."""
     import numpy as np
 
     from generator.games.islands import players_kernel
 
+    steps, index = np.zeros(CARDS + 2, np.int64), list(PLAYERS).index(player)
     run: Any = players_kernel.play
-    stream, steps = np.array([seed], np.uint64), np.zeros(CARDS + 2, np.int64)
-    won, moves = run(*_table(state), *mind(player), stream, ledgers(), steps)
-    return bool(won), solution(state, steps[:moves].tolist())
+    moves, fewest = run(*_table(deal), index, np.uint64(number), ledgers(), desktop(), steps)
+    return solution(initial(deal), steps[:moves].tolist()), int(fewest)
 
 
-def _table(state: State) -> tuple[Any, ...]:
-    start = translate(state)
+def _table(deal: Deal) -> tuple[Any, ...]:
+    """A deal as the kernel's first six arguments."""
+    start = translate(initial(deal))
     around = geometry(start.columns, start.cells // start.columns)
-    return around, start.cells, start.deck, start.turns, start.setup, start.top, start.under
+    return around, start.cells, start.deck, start.setup, start.top, start.under
 
 
-def mind(player: str) -> tuple[Any, Any]:
-    """A player's weights and traits as arrays."""
-    import numpy as np
-
-    from generator.games.islands import promise_kernel as names
-
-    weights = np.zeros(len(names.WEIGHTS), np.int64)
-    for index, value in (
-        (names.CELL, players.CELL),
-        (names.JUNK, players.JUNK),
-        (names.DEEP, players.DEEP),
-        (names.PAIR, players.PAIR),
-        (names.SMALL, players.SMALL),
-        (names.BARE, players.BARE),
-        (names.PLAIN, players.PLAIN),
-        (names.LONE, players.LONE),
-        (names.FEW, players.FEW),
-        (names.SHARED, players.SHARED),
-    ):
-        weights[index] = value
-    traits = (
-        *players.OUTS[1:],
-        players.WAIT,
-        players.WIN,
-        players.RUIN,
-        players.TREMBLE,
-        players.BREADTH,
-        players.DRAWS,
-    )
-    return weights, np.array([*traits, list(players.PLAYERS).index(player)], np.int64)
+TRIALS: Mapping[str, Trials[Deal]] = {name: partial(trials, number) for number, name in enumerate(PLAYERS)}
+"""The players of ``PLAYERS``, compiled."""
