@@ -7,7 +7,7 @@ from functools import partial
 from generator.core.game import Game, Notation
 from generator.core.resources import howto
 from generator.core.verdict import Budget
-from generator.games.islands import drawing, notation, rules, setup, solver, telling
+from generator.games.islands import drawing, notation, players, rules, setup, solver, telling, trials
 
 GAME = Game(
     name="islands",
@@ -42,4 +42,7 @@ GAME = Game(
         board=notation.board,
     ),
     howto=partial(howto, __package__),
+    players=players.PLAYERS,
+    trials=trials.TRIALS,
+    plays=200,
 )

@@ -39,6 +39,7 @@ from generator.games.islands.promise_kernel import (
     JUNK,
     LONE,
     PLAIN,
+    SHARED,
     depths,
     desktop,
     lie_of_land,
@@ -100,7 +101,7 @@ def _hash(marks, top, under, n):
 
 
 @njit(cache=True)
-def _build(near, book, top, under, card, step, out_top, out_under):
+def build(near, book, top, under, card, step, out_top, out_under):
     """The grid that a step leads to."""
     cell, way = step // STRIDE, step % STRIDE
     if way == 0:
@@ -130,8 +131,8 @@ def _twins(near, book, top, under, card, from_a, step_a, from_b, step_b, n):
     """Whether two steps lead to the same grid."""
     top_a, under_a = np.zeros(CELLS, np.int8), np.zeros(CARDS, np.int8)
     top_b, under_b = np.zeros(CELLS, np.int8), np.zeros(CARDS, np.int8)
-    _build(near, book, top[from_a], under[from_a], card, step_a, top_a, under_a)
-    _build(near, book, top[from_b], under[from_b], card, step_b, top_b, under_b)
+    build(near, book, top[from_a], under[from_a], card, step_a, top_a, under_a)
+    build(near, book, top[from_b], under[from_b], card, step_b, top_b, under_b)
     return _same(top_a, under_a, top_b, under_b, n)
 
 
@@ -190,7 +191,7 @@ def _keep(near, book, rooms, card, count, width, now, layer):
                 continue
             left -= 1
         p = c_from[i]
-        _build(near, book, tops[now, p], unders[now, p], card, c_step[i], tops[then, size], unders[then, size])
+        build(near, book, tops[now, p], unders[now, p], card, c_step[i], tops[then, size], unders[then, size])
         hashes[then, size] = c_hash[i]
         came[layer, size], step[layer, size] = p, c_step[i]
         size += 1
@@ -289,7 +290,7 @@ def beam(
                         score = total + alone[cell] - before
                         score -= w[DEEP] if depth[cell] else w[CELL] + w[PLAIN]
                         score += (w[DEEP] - w[JUNK]) * max(deepest, depth[cell]) - lie
-                        score += matched(pairs, listed, fresh, m, cell, alone)
+                        score += matched(pairs, listed, fresh, m, cell, alone, w[SHARED])
                         alone[cell] = before
                     c_score[count], c_hash[count], c_from[count], c_step[count] = score, h, p, code
                     slots[slot] = count

@@ -59,13 +59,13 @@ def ledger() -> tuple[np.ndarray, ...]:
     )
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def bit(cell):
     """The set of one cell."""
     return ONE << np.uint64(cell)
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def count_bits(x):
     """How many cells a set has."""
     x = x - ((x >> ONE) & np.uint64(0x5555555555555555))
@@ -74,7 +74,7 @@ def count_bits(x):
     return np.int64((x * np.uint64(0x0101010101010101)) >> np.uint64(56))
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def lowest(cells):
     """The first cell of a set that is not empty."""
     return count_bits((cells & (ZERO - cells)) - ONE)

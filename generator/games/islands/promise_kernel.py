@@ -17,9 +17,9 @@ from generator.games.islands.kernel import CARDS, CELLS, LAND, ONE, ZERO, bit, c
 
 PARTNERS = 12
 
-CELL, JUNK, DEEP, PAIR, LONE, SMALL, BARE, FADE, SECOND, PLAIN = range(10)
+CELL, JUNK, DEEP, PAIR, LONE, SMALL, BARE, FADE, SECOND, PLAIN, SHARED, FEW = range(12)
 """Indices of the weights."""
-WEIGHTS = np.array([1000, 60, 428, 1800, 336, 175, 0, 924, 20, -300], np.int64)
+WEIGHTS = np.array([1000, 60, 428, 1800, 336, 175, 0, 924, 20, -300, 0, 0], np.int64)
 
 
 def partners(columns: int, rows: int) -> tuple[np.ndarray, ...]:
@@ -53,7 +53,7 @@ def tables() -> tuple[np.ndarray, ...]:
 
 
 @njit(cache=True)
-def _third(a, b, k):
+def third(a, b, k):
     """The k-th card (0..3) that makes a string of two cards; -1 where there is none."""
     if a == b:
         return -1
@@ -105,7 +105,7 @@ def foresee(deck, start, limit, w, pair, lone):
     for a in range(CARDS):
         for b in range(CARDS):
             for k in range(4):
-                card = _third(a, b, k)
+                card = third(a, b, k)
                 if card < 0:
                     break
                 when = at[card]
@@ -156,8 +156,11 @@ def pairs_at(cell, after, top, cells, near2, pair, w, pairs, count):
 
 
 @njit(cache=True)
-def matched(pairs, count, fresh, new, cell, alone):
-    """What disjoint pairs gain, taken greedily from two sorted lists; of the first, none with ``cell``."""
+def matched(pairs, count, fresh, new, cell, alone, shared):
+    """What disjoint pairs gain, taken greedily from two sorted lists; of the first, none with ``cell``.
+
+    Other pairs gain ``shared`` thousandths of their worth.
+    """
     total, used, i, j = np.int64(0), ZERO, 0, 0
     while i < count or j < new:
         if j == new or (i < count and pairs[i] >= fresh[j]):
@@ -173,6 +176,8 @@ def matched(pairs, count, fresh, new, cell, alone):
         if used & both == ZERO:
             used |= both
             total += (packed >> 12) - alone[a] - alone[b]
+        else:
+            total += (packed >> 12) * shared // 1000
     return total
 
 
@@ -206,6 +211,8 @@ def lie_of_land(near, top, cells, w):
         if cards:
             if size < 6:
                 cost += w[SMALL] * (6 - size)
+            if cards < 3:
+                cost += w[FEW] * (3 - cards)
             if cards == size:
                 cost += w[BARE]
     return cost
@@ -228,4 +235,4 @@ def promise(near, near2, top, under, n, pair, lone, w, desk):
             count = pairs_at(cell, cell + 1, top, cells, near2, pair, w, pairs, count)
     total, deepest = single(top, depth, n, lone, w, alone)
     total += (w[DEEP] - w[JUNK]) * deepest - lie_of_land(near, top, cells, w)
-    return total + matched(pairs, count, pairs, 0, CELLS, alone)
+    return total + matched(pairs, count, pairs, 0, CELLS, alone, w[SHARED])

@@ -87,12 +87,18 @@ def legal_moves(state: State) -> Iterator[Move]:
 
 def moves_seen(view: View) -> Iterator[Move]:
     """Every turn that the rules allow, as a person at the table finds them."""
+    return (move for move, _ in outcomes(view))
+
+
+def outcomes(view: View) -> Iterator[tuple[Move, Grid]]:
+    """Every turn that the rules allow, with the grid that it leaves."""
     if view.turned is None:
-        yield from (Move(None, clearings) for clearings, _ in settle(view.grid) if clearings)
+        yield from ((Move(None, done), after) for done, after in settle(view.grid) if done)
         return
     for cell in view.grid.cells:
         if not view.grid.at(cell).empty:
-            yield from (Move(cell, clearings) for clearings, _ in settle(place(view.grid, cell, view.turned)))
+            laid = place(view.grid, cell, view.turned)
+            yield from ((Move(cell, done), after) for done, after in settle(laid))
 
 
 def apply(state: State, move: Move) -> State:

@@ -6,6 +6,7 @@ there is no win yet, ever wider beams follow until the budget is spent.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import islice, pairwise
@@ -47,9 +48,17 @@ class Found(NamedTuple):
 @cache
 def _work() -> Any:
     """The kernels' working arrays that do not depend on a beam's width, one set a process."""
-    from generator.games.islands import beam_kernel, kernel, promise_kernel
+    from generator.games.islands import beam_kernel, promise_kernel
 
-    return promise_kernel.tables(), beam_kernel.marks(), (kernel.ledger(), kernel.ledger())
+    return promise_kernel.tables(), beam_kernel.marks()
+
+
+@cache
+def ledgers() -> Any:
+    """Two ledgers for the kernels (see ``kernel.ledger``), one pair a process."""
+    from generator.games.islands import kernel
+
+    return kernel.ledger(), kernel.ledger()
 
 
 @cache
@@ -60,7 +69,8 @@ def _room(width: int) -> Any:
 
 
 @cache
-def _geometry(columns: int, rows: int) -> Any:
+def geometry(columns: int, rows: int) -> Any:
+    """Which cells touch, and which one more cell would join."""
     from generator.games.islands import kernel, promise_kernel
 
     return kernel.neighbours(columns, rows), promise_kernel.partners(columns, rows)
@@ -95,7 +105,7 @@ def solve(state: State, budget: Budget) -> Verdict[Move]:
     if found.status < 0:
         return Unknown(spent)
     best, bound, spent = _improve(start, found, lower_bound(state), spent, budget.nodes)
-    return Winnable(_solution(state, best), spent, optimal=len(best) == bound, bound=bound)
+    return Winnable(solution(state, best), spent, optimal=len(best) == bound, bound=bound)
 
 
 def _first_win(start: Start, nodes: int) -> tuple[Found, int]:
@@ -135,12 +145,12 @@ def _beam(start: Start, limit: int, width: int, nodes: int) -> Found:
 
     from generator.games.islands import beam_kernel, promise_kernel
 
-    foresight, marks, books = _work()
+    foresight, marks = _work()
     steps = np.zeros(beam_kernel.LAYERS, np.int64)
     weights = promise_kernel.WEIGHTS
     promise_kernel.foresee(start.deck, start.turns, limit, weights, *foresight)
     status, layers, complete, spent = beam_kernel.beam(
-        _geometry(start.columns, start.cells // start.columns),
+        geometry(start.columns, start.cells // start.columns),
         start.cells,
         start.deck,
         start.turns,
@@ -151,7 +161,7 @@ def _beam(start: Start, limit: int, width: int, nodes: int) -> Found:
         foresight,
         weights,
         marks,
-        books,
+        ledgers(),
         _room(width),
         width,
         nodes,
@@ -177,12 +187,12 @@ def _fewest_turns(state: State) -> int:
     if any(len(stack.cards) > 1 for stack in state.grid.stacks):
         return 1
     start = translate(state)
-    near, _ = _geometry(start.columns, start.cells // start.columns)
+    near, _ = geometry(start.columns, start.cells // start.columns)
     left = len(start.deck) - start.turns
     return int(bound_kernel.fewest_turns(near, start.cells, start.columns, start.top, start.deck, start.turns, left))
 
 
-def _solution(state: State, steps: tuple[int, ...]) -> tuple[Move, ...]:
+def solution(state: State, steps: Sequence[int]) -> tuple[Move, ...]:
     """The moves of a win, from the kernel's steps: a cell, and the number of the way of clearing."""
     from generator.games.islands import beam_kernel, kernel
 
