@@ -69,7 +69,7 @@ def test_replays_are_judged_as_given(game: AnyGame) -> None:
         assert ruling.ok == line["ok"], (line, ruling)
         words = line["why"].split()
         if words[0] == "move":
-            assert ruling.at == line.get("wrong_at", int(words[1])), (line, ruling)
+            assert ruling.at == line.get("wrong_at", int(words[1].rstrip(":"))), (line, ruling)
 
 
 @pytest.mark.parametrize("seed", SEEDS_TRIED)
