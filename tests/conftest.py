@@ -69,6 +69,11 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
     return found
 
 
+def few(game: AnyGame, many: int, slow: int) -> int:
+    """How many deals a test tries: ``many``, or ``slow`` where a deal takes long to solve."""
+    return many if game.sweep else slow
+
+
 def replays(name: str) -> list[dict[str, Any]]:
     """The recorded games of ``tests/data/replays/NAME.jsonl``."""
     text = (DATA / "replays" / f"{name}.jsonl").read_text(encoding="utf-8")

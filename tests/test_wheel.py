@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+PACK = ("pack", "--game", "hopper", "--game", "empire", "--count", "4", "--out")
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +51,7 @@ def test_the_wheel_is_the_one_at_work(installed: Path, tmp_path: Path) -> None:
 def test_the_wheel_prints_the_same_pack(installed: Path, tmp_path: Path) -> None:
     """Rules, deals and a pack from the wheel are those of the tree."""
     assert run(installed, tmp_path, "rules", "hopper", "--record").startswith("# Card Hopper")
-    run(installed, tmp_path, "pack", "--count", "4", "--out", "wheel.pdf")
-    tree = [sys.executable, "-m", "generator", "pack", "--count", "4", "--out", str(tmp_path / "tree.pdf")]
+    run(installed, tmp_path, *PACK, "wheel.pdf")
+    tree = [sys.executable, "-m", "generator", *PACK, str(tmp_path / "tree.pdf")]
     subprocess.run(tree, cwd=ROOT, check=True, capture_output=True)
     assert (tmp_path / "wheel.pdf").read_bytes() == (tmp_path / "tree.pdf").read_bytes()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from generator.core.game import AnyGame
 from generator.core.puzzle import Puzzle
 from tests.cli.conftest import Command
+from tests.conftest import few, records
 
 KEYS = ["game", "variant", "seed", "deal", "verdict", "moves", "optimal", "score", "nodes"]
 
@@ -56,7 +58,7 @@ def test_deal_without_a_seed_takes_any(fairdeal: Command) -> None:
 
 def test_solve_one_in_words_and_json(fairdeal: Command, game: AnyGame) -> None:
     """One deal: words with numbered moves, or one JSON line with the documented keys."""
-    seed = next(json.loads(line)["seed"] for line in fairdeal("find", game.name, "--count", 1).out.splitlines())
+    seed = records(game.name)[0].seed
     assert ": winnable in" in fairdeal("solve", game.name, "--seed", seed).out
     line = json.loads(fairdeal("solve", game.name, "--seed", seed, "--json").out)
     assert list(line)[: len(KEYS)] == KEYS
@@ -67,10 +69,12 @@ def test_solve_one_in_words_and_json(fairdeal: Command, game: AnyGame) -> None:
 
 def test_solve_many_in_input_order(fairdeal: Command, game: AnyGame, tmp_path: Path) -> None:
     """Seeds and deal files stream in order, the same for any number of jobs."""
-    one = fairdeal("solve", game.name, "--seeds", "5:25", "--jobs", 1).out
-    assert one == fairdeal("solve", game.name, "--seeds", "5:25", "--jobs", 2).out
+    seeds = range(5, 5 + few(game, 20, 4))
+    args = ("solve", game.name, "--seeds", f"{seeds.start}:{seeds.stop}", "--jobs")
+    one = fairdeal(*args, 1).out
+    assert one == fairdeal(*args, 2).out
     lines = [json.loads(line) for line in one.splitlines()]
-    assert [line["seed"] for line in lines] == [str(seed) for seed in range(5, 25)]
+    assert [line["seed"] for line in lines] == list(map(str, seeds))
     deals = tmp_path / "deals.txt"
     deals.write_text("\n".join(line["deal"] for line in lines))
     by_file = [json.loads(line) for line in fairdeal("solve", game.name, "--deals", deals).out.splitlines()]
@@ -94,38 +98,39 @@ def test_an_unknown_verdict_says_so(fairdeal: Command, game: AnyGame) -> None:
     """A budget of one node leaves deals unknown, never unwinnable by exhaustion."""
     verdicts = [
         json.loads(line)["verdict"]
-        for line in fairdeal("solve", game.name, "--seeds", "0:30", "--budget", 1).out.splitlines()
+        for line in fairdeal("solve", game.name, "--seeds", f"0:{few(game, 30, 10)}", "--budget", 1).out.splitlines()
     ]
     assert "unknown" in verdicts
 
 
 def test_find_gives_records_that_check_accepts(fairdeal: Command, game: AnyGame, tmp_path: Path) -> None:
     """``find`` writes records in seed order, the same for any number of jobs; ``check`` accepts each."""
-    out = tmp_path / "fair.jsonl"
-    assert fairdeal("find", game.name, "--count", 5, "--start", 3, "--out", out).code == 0
-    assert out.read_text() == fairdeal("find", game.name, "--count", 5, "--start", 3, "--jobs", 1).out
+    out, count = tmp_path / "fair.jsonl", few(game, 5, 1)
+    assert fairdeal("find", game.name, "--count", count, "--start", 3, "--out", out).code == 0
+    assert out.read_text() == fairdeal("find", game.name, "--count", count, "--start", 3, "--jobs", 1).out
     puzzles = [Puzzle.from_json(line) for line in out.read_text().splitlines()]
     seeds = [int(puzzle.seed or -1) for puzzle in puzzles]
     assert seeds == sorted(set(seeds))
     assert seeds[0] >= 3
     result = fairdeal("check", out)
     assert result.code == 0
-    assert result.out.count("won in") == 5
+    assert result.out.count("won in") == count
 
 
 def test_check_a_game_file(fairdeal: Command, game: AnyGame, tmp_path: Path) -> None:
     """A game played is won (0), or its first wrong move is named (1), or it cannot be used (2)."""
-    puzzle = Puzzle.from_json(fairdeal("find", game.name, "--count", 1).out)
+    puzzle = records(game.name)[0]
     played = tmp_path / "played.txt"
     head = f"# my game\ngame: {game.name}\nseed: {puzzle.seed}\ndeal: {puzzle.deal}\n\n"
     played.write_text(head + "\n".join(puzzle.solution))
     assert fairdeal("check", played).code == 0
     assert json.loads(fairdeal("check", played, "--json").out)["ok"] is True
-    played.write_text(head + "\n".join([puzzle.solution[0], *puzzle.solution]))
+    played.write_text(head + "\n".join([*puzzle.solution, puzzle.solution[-1]]))
     wrong = fairdeal("check", played)
+    after = len(puzzle.solution) + 1
     assert wrong.code == 1
-    assert f"move 2 ({puzzle.solution[0]}): " in wrong.out
-    assert json.loads(fairdeal("check", played, "--json").out)["at"] == 2
+    assert f"move {after} ({puzzle.solution[-1]}): " in wrong.out
+    assert json.loads(fairdeal("check", played, "--json").out)["at"] == after
     played.write_text(head.replace(f"seed: {puzzle.seed}", "seed: 987654321"))
     false = fairdeal("check", played)
     assert false.code == 2
@@ -141,21 +146,24 @@ def test_check_a_record_on_many_lines(fairdeal: Command, tmp_path: Path) -> None
 
 def test_survey_is_the_same_for_any_jobs(fairdeal: Command, game: AnyGame, tmp_path: Path) -> None:
     """The report and the rows do not depend on the number of jobs."""
+    seeds = f"98:{98 + few(game, 200, 4)}"
     reports = [
-        fairdeal("survey", game.name, "--seeds", "90:290", "--jobs", jobs, "--out", tmp_path / f"{jobs}.csv").out
+        fairdeal("survey", game.name, "--seeds", seeds, "--jobs", jobs, "--out", tmp_path / f"{jobs}.csv").out
         for jobs in (1, 2)
     ]
     assert reports[0] == reports[1]
-    assert (tmp_path / "1.csv").read_text() == (tmp_path / "2.csv").read_text()
-    assert "wins replayed by the referee: 2" in reports[0]
+    rows = (tmp_path / "1.csv").read_text()
+    assert rows == (tmp_path / "2.csv").read_text()
+    refereed = len(re.findall(r"^\d*00,winnable", rows, re.MULTILINE))
+    assert f"wins replayed by the referee: {refereed}" in reports[0]
 
 
 def test_survey_goes_on_where_it_was(fairdeal: Command, game: AnyGame, tmp_path: Path) -> None:
     """A part file with a torn line is gone on with, to the same rows and report as in one go."""
-    args = ("survey", game.name, "--seeds", "0:150", "--jobs", 1, "--out")
+    args = ("survey", game.name, "--seeds", f"0:{few(game, 150, 4)}", "--jobs", 1, "--out")
     whole = fairdeal(*args, tmp_path / "whole.csv").out
     text = (tmp_path / "whole.csv").read_text()
-    for cut in (5, 130, len(text) // 2, len(text) - 1, len(text)):
+    for cut in (5, 130, len(text) // 2, len(text) - 1, len(text))[-few(game, 5, 2) :]:
         (tmp_path / "torn.csv").unlink(missing_ok=True)
         (tmp_path / "torn.csv.part").write_text(text[:cut])
         assert fairdeal(*args, tmp_path / "torn.csv").out == whole

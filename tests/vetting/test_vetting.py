@@ -20,6 +20,7 @@ from generator.vetting.finding import find_fair
 from generator.vetting.interval import wilson, win_interval
 from generator.vetting.pool import ordered_map
 from generator.vetting.survey import Summary, survey
+from tests.conftest import few
 
 
 def square(number: int) -> int:
@@ -72,7 +73,7 @@ def test_unknowns_widen_the_interval(won: int, lost: int, unknown: int) -> None:
 def test_find_skips_nothing_and_invents_nothing(game: AnyGame) -> None:
     """The fair deals found are exactly the seeds that solve wins, for any number of jobs."""
     variant = game.variants[0]
-    found = [list(islice(find_fair(game, variant, 0, game.budget, jobs), 6)) for jobs in (1, 2)]
+    found = [list(islice(find_fair(game, variant, 0, game.budget, jobs), few(game, 6, 2))) for jobs in (1, 2)]
     assert found[0] == found[1]
     seeds = [int(puzzle.seed or -1) for puzzle in found[0]]
     won = [
@@ -85,7 +86,7 @@ def test_find_skips_nothing_and_invents_nothing(game: AnyGame) -> None:
 
 def test_a_survey_counts_what_solve_says(game: AnyGame) -> None:
     """Verdicts and lengths of a survey are those of solve, seed by seed."""
-    variant, seeds, summary = game.variants[0], range(40), Summary()
+    variant, seeds, summary = game.variants[0], range(few(game, 40, 4)), Summary()
     for chunk in survey(game, variant, seeds, game.budget, 2):
         for tally in chunk:
             summary.add(tally)
