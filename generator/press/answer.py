@@ -124,11 +124,10 @@ def _moves(part: Step, width: float) -> Block:
     for i, line in enumerate(part.lines):
         card = part.cards[i] if part.cards else None
         broken = wrap(line, SMALL, pitch - part.indent)
-        alone = columns == 1 or (any(part.cards) and card is None)
-        if x == columns or (alone and x):
+        if x == columns:
             x, y = 0, y + LINE
-        _move(sheet, part.first + i, card, broken, (x * pitch, y, part.indent))
-        x, y = (columns, y + (len(broken) - 1) * LINE) if alone else (x + 1, y)
+        _move(sheet, part.first + i, card, broken, (x * pitch, y, part.indent if card else _NUMBER))
+        x, y = (columns, y + (len(broken) - 1) * LINE) if columns == 1 else (x + 1, y)
     return sheet.as_block(width, y)
 
 

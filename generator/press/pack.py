@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 
 from generator.core.files import whole_file
-from generator.press.answer import answer_rows
+from generator.press.answer import INDENT, answer_rows
 from generator.press.entry import Entry
 from generator.press.fonts import shortened
 from generator.press.howto import howto_sheets
@@ -17,7 +17,7 @@ from generator.press.layout import Layout
 from generator.press.paper import Paper
 from generator.press.pdf import PdfDocument
 from generator.press.puzzle import puzzle_block
-from generator.press.sheet import SMALL, TITLE, Sheet, cap
+from generator.press.sheet import HEAD, SMALL, TITLE, Sheet, cap
 from generator.press.titlepage import title_sheet
 from generator.scene.inks import theme
 
@@ -25,7 +25,7 @@ GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 """Puzzles to a page -> columns and rows."""
 GUTTER = 10.0
 ANSWER_GAP, ROW_GAP = 9.0, 4.0
-TITLE_ROOM = 18.0
+TITLE_ROOM, CONTINUED = 18.0, 7.0
 FOOT = 9.0
 """Kept free above the lower margin for the page's foot, in mm."""
 
@@ -131,14 +131,23 @@ def _answers(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
             yield Page(sheet, "Answers", tuple(outline))
             sheet, y, outline = Sheet(), 0.0, []
         outline.append((1, f"Answer {entry.number}"))
-        for row in rows:
+        for i, row in enumerate(rows):
             if y > 0 and y + row.height > room:
                 yield Page(sheet, "Answers", tuple(outline))
                 sheet, y, outline = Sheet(), 0.0, []
+                y = _continued(sheet, entry, paper) if i and row.height + CONTINUED <= room else 0.0
             sheet.block(row, paper.margin, paper.margin + y)
             y += row.height + ROW_GAP
         y += ANSWER_GAP - ROW_GAP
     yield Page(sheet, "Answers", tuple(outline))
+
+
+def _continued(sheet: Sheet, entry: Entry, paper: Paper) -> float:
+    """The number of an answer that goes on, at the head of its next page; returns the height taken."""
+    base = paper.margin + cap(HEAD)
+    sheet.text(paper.margin, base, str(entry.number), HEAD, "bold")
+    sheet.text(paper.margin + INDENT, base, f"{entry.name}, continued", SMALL, ink="strong")
+    return CONTINUED
 
 
 def _answers_begin(paper: Paper) -> Sheet:

@@ -73,7 +73,7 @@ def _contents(entries: Sequence[Entry]) -> Iterator[str]:
         yield f"{name}: {count} puzzle{'s' if count > 1 else ''}"
     if any(entry.grade for entry in entries):
         groups = ((word, [entry.number for entry in group]) for word, group in groupby(entries, lambda e: e.grade))
-        yield ", ".join(f"{word or 'not graded'} {_span(numbers)}" for word, numbers in groups)
+        yield "; ".join(f"{word or 'not graded'}: {_span(numbers)}" for word, numbers in groups)
 
 
 def _span(numbers: Sequence[int]) -> str:

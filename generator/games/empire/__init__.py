@@ -6,7 +6,7 @@ from generator.core.game import Game, Notation, by_parts
 from generator.core.resources import howto
 from generator.core.variants import only_standard
 from generator.core.verdict import Budget
-from generator.games.empire import drawing, guaranteed, notation, players, rules, solver, trials
+from generator.games.empire import drawing, guaranteed, notation, players, rules, solver, telling, trials
 
 GAME = Game(
     name="empire",
@@ -33,6 +33,7 @@ GAME = Game(
     shortest=False,
     draw=drawing.draw,
     draw_chance=drawing.draw_chance,
+    tell=telling.tell,
     notation=Notation(
         parse_deal=notation.parse_deal,
         format_deal=notation.format_deal,
