@@ -69,7 +69,9 @@ def _eases(values: Sequence[float]) -> tuple[Shape, ...]:
     labels = [f"{i / BINS:g}" if i % 4 == 0 else "" for i in range(BINS)]
     shapes = [*_panel("Ease for the grading player, and the grades", bars, labels)]
     for i, cut in enumerate(falling_fifths(values) or ()):
-        x = cut * WIDTH
-        shapes.append(Path(polyline([(x, HEAD - 4), (x, HEIGHT - FOOT)]), stroke="accent", width=0.3, dash=(1, 1)))
-        shapes.append(Text(x + 0.8, HEAD - 5 + 3.2 * (i % 2), f"{WORDS[i]} from here up", SMALL, ink="strong"))
+        line = polyline([(cut * WIDTH, HEAD - 4), (cut * WIDTH, HEIGHT - FOOT)])
+        shapes.append(Path(line, stroke="accent", width=0.3, dash=(1, 1)))
+        said = f"{WORDS[i]} from {cut:.3f} on"
+        shapes.append(Text(WIDTH, LABEL + 4.2 * i, said, SMALL, "regular", "end", "strong", tabular=True))
+    shapes.append(Text(WIDTH, LABEL + 16.8, f"{WORDS[-1]} below", SMALL, "regular", "end", "strong"))
     return tuple(shapes)
