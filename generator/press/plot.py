@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from math import ceil
 
 from generator.scene.shapes import Group, Path, RoundRect, Scene, Shape, Text, move, polyline
 from generator.vetting.grading import WORDS
@@ -36,9 +37,13 @@ def survey_plot(title: str, summary: Summary) -> Scene:
 
 
 def _whole_bars(counts: Counter[int]) -> tuple[list[int], list[str]]:
-    """A bar for every whole number from the least to the greatest."""
-    span = range(min(counts), max(counts) + 1)
-    return [counts[value] for value in span], [str(value) for value in span]
+    """A bar for every whole number from the least to the greatest, or for a few of them where they are many."""
+    width = ceil((max(counts) - min(counts) + 1) / BINS)
+    first = min(counts) // width * width
+    bars = [0] * ((max(counts) - first) // width + 1)
+    for value, number in counts.items():
+        bars[(value - first) // width] += number
+    return bars, [str(first + i * width) for i in range(len(bars))]
 
 
 def _panel(title: str, bars: Sequence[int], labels: Sequence[str]) -> tuple[Shape, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import ceil
 
 from generator.core.game import AnyGame
 from generator.core.verdict import Budget
@@ -11,6 +12,8 @@ from generator.vetting.grading import WORDS, Eases
 from generator.vetting.interval import win_interval
 from generator.vetting.ranks import falling_fifths, rank_correlation
 from generator.vetting.survey import Summary
+
+MOST_LINES = 40
 
 
 def report(game: AnyGame, variant: str, seeds: range, budget: Budget, summary: Summary) -> str:
@@ -33,13 +36,18 @@ def report(game: AnyGame, variant: str, seeds: range, budget: Budget, summary: S
 
 
 def _distribution(name: str, counts: Counter[int]) -> Iterator[str]:
-    """A line a value, with a bar of at most forty signs."""
+    """A line a value, or a few of them where they are many, with a bar of at most forty signs."""
     if not counts:
         return
-    total, most = counts.total(), max(counts.values())
-    yield f"  {name:>6}  {'wins':>8}  {'share':>8}"
-    for value, number in sorted(counts.items()):
-        yield f"  {value:>6}  {number:>8}  {number / total:8.3%}  {'█' * round(40 * number / most)}".rstrip()
+    width = ceil((max(counts) - min(counts) + 1) / MOST_LINES)
+    parts: Counter[int] = Counter()
+    for value, number in counts.items():
+        parts[value // width * width] += number
+    total, most = counts.total(), max(parts.values())
+    yield f"  {name:>8}  {'wins':>8}  {'share':>8}"
+    for value, number in sorted(parts.items()):
+        label = str(value) if width == 1 else f"{value}-{value + width - 1}"
+        yield f"  {label:>8}  {number:>8}  {number / total:8.3%}  {'█' * round(40 * number / most)}".rstrip()
 
 
 def _grades(game: AnyGame, eases: Sequence[Eases]) -> Iterator[str]:
