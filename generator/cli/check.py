@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -80,7 +81,10 @@ def _game_file(played: GameFile) -> Judged:
     variant = None if played.variant is None else game.canonical_variant(played.variant)
     seed = None if played.seed is None else parse_seed(played.seed)
     deal = _deal(game, played.deal, seed, variant)
-    return game, seed, replay(game, deal, played.moves)
+    ruling = replay(game, deal, played.moves)
+    if ruling.at is not None:
+        ruling = replace(ruling, why=f"line {played.lines[ruling.at - 1]}, {ruling.why}")
+    return game, seed, ruling
 
 
 def _deal(game: AnyGame, text: str | None, seed: int | None, variant: str | None) -> Any:

@@ -155,7 +155,8 @@ def _wish(game: AnyGame, variant: str, grade: tuple[str, ...] | None, min_score:
     from generator.vetting.finding import Wish, refuse_wish
 
     scored = game.score_bound is not None
-    wish = Wish(grade, (game.pack_score if min_score is None else min_score) if scored else None)
+    usual = None if grade else game.pack_score  # a grade asked for is asking otherwise: deals of the top score are easy
+    wish = Wish(grade, (usual if min_score is None else min_score) if scored else None)
     refuse_wish(game, variant, wish)
     return wish
 
@@ -183,7 +184,7 @@ def _found(
 
 def _refuse_false_minimum(game: AnyGame, puzzle: Puzzle, place: str) -> None:
     """A pack prints the fewest moves as proved, so a record that names them is put before the solver too."""
-    if not (game.shortest and puzzle.facts.get("optimal")):
+    if puzzle.facts.get("score") is not None or not (puzzle.facts.get("optimal") and game.par(puzzle.facts)):
         return
     verdict = game.solve(game.initial(game.notation.parse_deal(puzzle.deal)), game.budget)
     if not isinstance(verdict, Winnable) or not verdict.optimal or len(verdict.solution) != len(puzzle.solution):

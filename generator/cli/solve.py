@@ -102,9 +102,12 @@ def _in_words(solved: Solved) -> str:
     if not isinstance(verdict, Winnable):
         return f"unknown: the budget ran out ({nodes}); give more with --budget"
     assert solved.lines is not None
-    best = ", the fewest there are" if solved.game.shortest and verdict.optimal else ""
+    moves = sum(map(solved.game.counts, verdict.solution))
+    facts = {"moves": moves, "score": verdict.score, "optimal": verdict.optimal}
+    fewest = verdict.optimal and verdict.score is None and solved.game.par(facts)
+    best = ", the fewest there are" if fewest else ""
     points = f", score {verdict.score}" if verdict.score is not None else ""
-    return f"winnable in {len(solved.lines)} moves{best}{points} ({nodes})\n{_in_columns(solved.lines)}"
+    return f"winnable in {moves} moves{best}{points} ({nodes})\n{_in_columns(solved.lines)}"
 
 
 def _in_columns(lines: tuple[str, ...]) -> str:

@@ -108,6 +108,16 @@ def by_parts(
     return continuations
 
 
+def always(_move: object) -> bool:
+    """Every line of a solution counts as a move."""
+    return True
+
+
+def no_words(_facts: Facts) -> str:
+    """Nothing to say of a record's facts."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game(Generic[D, S, M, V]):
     """A game's table of contents. All functions are pure; ``solve``, ``facts`` and ``trials`` alone may take long.
@@ -121,7 +131,8 @@ class Game(Generic[D, S, M, V]):
     game adds to a record, computed under a budget of their own. ``players`` are simulated people, readable;
     ``trials`` let the same ones play a deal often, in compiled form, the one that grades first; ``plays`` is how many
     plays grade a deal. ``score_bound`` is a proved upper bound on the score that costs next to nothing; packs take
-    deals of ``pack_score`` or more unless asked otherwise.
+    deals of ``pack_score`` or more unless asked otherwise; ``top_score`` is the most that any deal allows. ``counts``
+    tells the lines of a solution that are moves; ``par`` says of a record's facts what there is to reach.
     """
 
     name: str
@@ -156,6 +167,9 @@ class Game(Generic[D, S, M, V]):
     plays: int = 0
     score_bound: Callable[[D], int] | None = None
     pack_score: int | None = None
+    top_score: int | None = None
+    counts: Callable[[M], bool] = always
+    par: Callable[[Facts], str] = no_words
     tell: Callable[[S, Sequence[M]], Iterator[Panel[V, M]]] | None = None
     facts: Callable[[D, Budget], Facts] | None = None
     sweep: Sweep | None = None

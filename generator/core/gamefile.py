@@ -28,12 +28,15 @@ class GameFile:
     seed: str | None
     deal: str | None
     moves: tuple[str, ...]
+    lines: tuple[int, ...]
+    """The number of each move's line in the file."""
 
 
 def parse_game_file(text: str) -> GameFile:
     """Read a game file; raises ``RecordError`` naming the line."""
     header: dict[str, str] = {}
     moves: list[str] = []
+    lines: list[int] = []
     in_header = True
     for number, raw in enumerate(text.split("\n"), 1):
         line = " ".join(raw.split())
@@ -45,11 +48,14 @@ def parse_game_file(text: str) -> GameFile:
             _header_line(header, line, number)
         else:
             moves.append(line)
+            lines.append(number)
     if "game" not in header:
         raise RecordError("not a game file: it has no line 'game: NAME' before the first empty line")
     if "deal" not in header and "seed" not in header:
         raise RecordError("not a game file: it needs a line 'deal: TEXT' or 'seed: N' before the first empty line")
-    return GameFile(header["game"], header.get("variant"), header.get("seed"), header.get("deal"), tuple(moves))
+    return GameFile(
+        header["game"], header.get("variant"), header.get("seed"), header.get("deal"), tuple(moves), tuple(lines)
+    )
 
 
 def _header_line(header: dict[str, str], line: str, number: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -18,12 +18,16 @@ SCHEMA = 1
 """The newest record format that this version reads and the one it writes."""
 
 
+GradeWord = Literal["gentle", "easy", "medium", "hard", "fiendish"]
+"""The grades, gentlest first."""
+
+
 class Grade(BaseModel):
     """How hard a puzzle is for people: a word, and the measures behind it."""
 
     model_config = ConfigDict(extra="allow", frozen=True)
 
-    word: str
+    word: GradeWord
     measures: dict[str, Any] = Field(default_factory=dict)
 
 

@@ -54,12 +54,11 @@ def steps(entry: Entry) -> Iterator[Step]:
     """The solution, as the game tells it."""
     game, state = entry.game, entry.game.initial(entry.deal)
     moves = [game.notation.parse_move(line) for line in entry.puzzle.solution]
-    first = 1
+    first = int(game.counts(moves[0]))  # what comes before the first move has the number 0
     for panel in game.tell(state, moves) if game.tell else _by_fives(entry, state, moves):
-        last = first + len(panel.moves)
-        lines = tuple(entry.puzzle.solution[first - 1 : last - 1])
+        lines = tuple(map(game.notation.format_move, panel.moves))
         yield Step(game.draw(panel.view, panel.marks), lines, first, panel.cards)
-        first = last
+        first += len(lines)
 
 
 def _by_fives(entry: Entry, state: Any, moves: Sequence[Any]) -> Iterator[Panel[Any, Any]]:
@@ -104,7 +103,7 @@ def _row(entry: Entry, parts: list[Step], scale: float, widths: tuple[float, flo
         sheet.text(0, base, str(entry.number), HEAD, "bold")
         x = INDENT + string_width(entry.name, BODY, "medium") + 2.5
         sheet.text(INDENT, base, entry.name, BODY, "medium")
-        sheet.text(x, base, f"{entry.origin}, {len(entry.puzzle.solution)} moves", SMALL, ink="strong")
+        sheet.text(x, base, f"{entry.origin}, {entry.reached}", SMALL, ink="strong")
         top = base + 3.0
     ground = top + scale * max(part.board.height for part in parts)
     lists = [_moves(part, cell) for part in parts]

@@ -51,9 +51,14 @@ class Entry:
     @property
     def goal(self) -> str:
         """What there is to reach."""
-        moves = len(self.puzzle.solution)
-        best = self.game.shortest and self.puzzle.facts.get("optimal")
-        return f"{self.game.aim} Fewest moves: {moves}." if best else self.game.aim
+        return f"{self.game.aim} {self.game.par(self.puzzle.facts)}".rstrip()
+
+    @property
+    def reached(self) -> str:
+        """What the answer reaches."""
+        facts = self.puzzle.facts
+        score = "" if facts.get("score") is None else f", score {facts['score']}"
+        return f"{facts['moves']} moves{score}"
 
 
 def number_entries(puzzles: Iterable[Puzzle]) -> list[Entry]:

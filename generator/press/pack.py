@@ -94,7 +94,7 @@ def _opening(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
     """The title page, then how each game is played."""
     yield Page(title_sheet(entries, layout), layout.title, ((0, layout.title),))
     seen: set[str] = set()
-    for entry in entries:
+    for entry in sorted(entries, key=lambda entry: entry.game.number):
         if entry.game.name not in seen:
             seen.add(entry.game.name)
             name = f"How to play {entry.game.title}"

@@ -68,7 +68,7 @@ def _picture(sheet: Sheet, paper: Paper, top: float, foot: float) -> None:
 
 def _contents(entries: Sequence[Entry]) -> Iterator[str]:
     """How many puzzles of each game; and which numbers are of which grade, if any is graded."""
-    for name in dict.fromkeys(entry.name for entry in entries):
+    for name in dict.fromkeys(entry.name for entry in sorted(entries, key=lambda entry: entry.game.number)):
         count = sum(entry.name == name for entry in entries)
         yield f"{name}: {count} puzzle{'s' if count > 1 else ''}"
     if any(entry.grade for entry in entries):
@@ -88,7 +88,7 @@ def _promise(layout: Layout) -> str:
 
 
 def _imprint(entries: Sequence[Entry], layout: Layout) -> Iterator[str]:
-    for game in dict.fromkeys(entry.game for entry in entries):
+    for game in sorted({entry.game for entry in entries}, key=lambda game: game.number):
         if game.author:
             yield f"{game.title} was invented by {game.author}."
     yield f"Made with Fairdeal {__version__} by the command: {printable(layout.command)}"

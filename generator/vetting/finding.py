@@ -31,6 +31,10 @@ def refuse_wish(game: AnyGame, variant: str, wish: Wish) -> None:
         raise UsageProblem(f"deals of {game.name} {variant} have no grade; leave out --grade, or take a named variant")
     if wish.least_score is not None and game.score_bound is None:
         raise UsageProblem(f"{game.name} has no score; leave out --min-score")
+    if wish.least_score is not None and game.top_score is not None and wish.least_score > game.top_score:
+        raise UsageProblem(
+            f"no deal of {game.name} reaches a score of {wish.least_score}; the most is {game.top_score}"
+        )
 
 
 def find_fair(

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from statistics import fmean
-from typing import Any
+from typing import Any, get_args
 
 from generator.core.errors import UsageProblem
 from generator.core.game import AnyGame
-from generator.core.puzzle import Grade
+from generator.core.puzzle import Grade, GradeWord
 
-WORDS = ("gentle", "easy", "medium", "hard", "fiendish")
+WORDS: tuple[GradeWord, ...] = get_args(GradeWord)
 """The grades, gentlest first."""
 PLACES = 6
 """Decimals of an ease: as many as a survey's file keeps."""
@@ -62,7 +62,7 @@ def grade(game: AnyGame, variant: str, deal: Any) -> Grade | None:
     return Grade(word=word_of(ease, cuts), measures=measures)
 
 
-def word_of(ease: float, cuts: Sequence[float]) -> str:
+def word_of(ease: float, cuts: Sequence[float]) -> GradeWord:
     """The grade of an ease; ``cuts`` are the four eases between grades, falling.
 
     >>> [word_of(ease, (0.8, 0.6, 0.4, 0.2)) for ease in (1.0, 0.6, 0.0)]

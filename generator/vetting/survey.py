@@ -118,7 +118,8 @@ def _tally(game: AnyGame, variant: str, budget: Budget, seed: int) -> Tally:
     if not isinstance(verdict, Winnable):
         return Tally(seed, verdict_word(verdict), None, None, verdict.spent)
     lines = tuple(map(game.notation.format_move, verdict.solution)) if seed % REFEREED == 0 else None
-    return Tally(seed, "winnable", len(verdict.solution), verdict.score, verdict.spent, lines)
+    moves = sum(map(game.counts, verdict.solution))
+    return Tally(seed, "winnable", moves, verdict.score, verdict.spent, lines)
 
 
 def _referee(game: AnyGame, variant: str, tallies: Iterable[Tally]) -> None:

@@ -316,3 +316,33 @@ def test_check_goes_on_after_a_bad_record(fairdeal: Command, tmp_path: Path) -> 
     assert result.code == 2
     assert result.out.count("won in") == 2
     assert "line 2" in result.err
+
+
+def test_a_score_that_no_deal_reaches(fairdeal: Command) -> None:
+    """A wish beyond the game's best score is refused at once."""
+    for command in (("find", "cairn", "--count", 1), ("pack", "--game", "cairn")):
+        result = fairdeal(*command, "--min-score", 17)
+        assert result.code == 2
+        assert "the most is 16" in result.err
+
+
+def test_false_words_in_records_are_refused(fairdeal: Command, tmp_path: Path) -> None:
+    """A grade that is none, a variant not in its proper spelling, and counts that are no whole numbers are refused."""
+    kept = json.loads((Path(__file__).parents[1] / "data" / "puzzles" / "islands.jsonl").read_text().split("\n")[0])
+    path = tmp_path / "r.json"
+    for change in (
+        {"grade": {"word": "impossible", "measures": {}}},
+        {"variant": "3x4"},
+        {"facts": kept["facts"] | {"moves": float(kept["facts"]["moves"])}},
+    ):
+        path.write_text(json.dumps(kept | change))
+        assert fairdeal("check", path).code in (1, 2), change
+        assert fairdeal("pack", "--from", path, "--out", tmp_path / "p.pdf").code == 2
+    assert not (tmp_path / "p.pdf").exists()
+
+
+def test_a_wrong_move_is_found_by_its_line(fairdeal: Command, tmp_path: Path) -> None:
+    """In a game file with comments the wrong move is named by its line in the file, and by its number."""
+    path = tmp_path / "g.txt"
+    path.write_text("game: hopper\nseed: 2\n\n# first\na8-b7\n\n# then\na1-h1\n")
+    assert "line 8, move 2 (a1-h1): " in fairdeal("check", path).out

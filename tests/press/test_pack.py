@@ -71,7 +71,8 @@ def test_puzzle_and_answer_bear_one_number_and_seed(fairdeal: Command, game: Any
     assert fairdeal("pack", "--from", source, "--per-page", 1, "--out", path).code == 0
     pages = pages_of(path)
     first_answer = next(i for i, page in enumerate(pages) if page.startswith("Answers"))
-    before, after = "\n".join(pages[:first_answer]), "\n".join(pages[first_answer:])
+    first_puzzle = next(i for i, page in enumerate(pages) if any(f"seed {puzzle.seed}" in page for puzzle in puzzles))
+    before, after = "\n".join(pages[first_puzzle:first_answer]), "\n".join(pages[first_answer:])
     for puzzle in puzzles:
         assert len(re.findall(rf"\bseed {puzzle.seed}\b", before)) == 1
         assert len(re.findall(rf"\bseed {puzzle.seed}\b", after)) == 1

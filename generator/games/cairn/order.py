@@ -34,6 +34,13 @@ class Stretch:
     last: int
     wave: bool
     """Whether a wave follows the last round."""
+    calm: bool = False
+    """Whether the sea is calm, so that nothing is rolled."""
+
+    def shows(self, deal: Deal, round_: int) -> int:
+        """What is rolled after a round; 0 where nothing is: in a calm sea, and after the last card."""
+        over = self.calm or (round_ == self.last and not self.wave)
+        return 0 if over else _roll(deal, round_)
 
 
 def stretches(deal: Deal) -> Iterator[Stretch]:
@@ -47,7 +54,7 @@ def stretches(deal: Deal) -> Iterator[Stretch]:
         last = first + ceil(left / ROUND) - 1
         wave = next((round_ for round_ in range(first, last) if _roll(deal, round_) == WAVE), None)
         if wave is None or waves == WAVES:
-            yield Stretch(first, last, False)
+            yield Stretch(first, last, False, waves == WAVES)
             return
         yield Stretch(first, wave, True)
         left = min(left - ROUND * (wave - first + 1) + base + waves, CARDS)
@@ -103,7 +110,7 @@ def _rounds_said(deal: Deal, stretch: Stretch) -> Iterator[str]:
 
 
 def _dice_said(deal: Deal, stretch: Stretch) -> str:
-    return " ".join(str(_roll(deal, round_) or "calm") for round_ in range(stretch.first, stretch.last + 1))
+    return " ".join(str(stretch.shows(deal, round_) or "none") for round_ in range(stretch.first, stretch.last + 1))
 
 
 def _cards(deal: Deal, round_: int) -> tuple[Card, ...]:
@@ -175,7 +182,7 @@ def _tide(deal: Deal, number: int, stretch: Stretch, x: float, top: float) -> tu
     for i, round_ in enumerate(range(stretch.first, stretch.last + 1)):
         if i and i % 13 == 0:
             y += _LEAD
-        shapes += _rolled(_roll(deal, round_), x + i % 13 * (_DIE + 0.9), y)
+        shapes += _rolled(stretch.shows(deal, round_), x + i % 13 * (_DIE + 0.9), y)
     for i, card in enumerate(deal.tides[number - 1]):
         if i % _TIDE_ROW == 0:
             y += _TIDE_LEAD if i else _LEAD - 0.3

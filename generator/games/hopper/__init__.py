@@ -30,6 +30,7 @@ GAME = Game(
     sweep=solver.sweep,
     budget=Budget(10_000),
     shortest=True,
+    par=lambda facts: f"Fewest moves: {facts['moves']}." if facts.get("optimal") else "",
     draw=drawing.draw,
     draw_chance=lambda deal: None,
     notation=Notation(

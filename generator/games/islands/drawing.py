@@ -48,7 +48,7 @@ _EDGE = 0.6
 _SPOT = (0.62 * CARD, 0.72 * TALL)
 """Where, from a card's corner, the threads of a clearing meet: on the large suit, so that the index stays free."""
 _CHIP_YS = (-2.2, TALL - 1.3, TALL - 5.1, 3.4)
-"""How far below a cell's upper edge its first step's number lies, its second's, ...: the index is hidden last."""
+"""How far below a cell's upper edge numbers may lie, in the order in which they are taken: the index is hidden last."""
 LAND = "islands-land"
 
 
@@ -219,11 +219,11 @@ def _chips(view: View, marks: Marks[Move]) -> Iterator[Shape]:
     """The number of every step on its cell, with the card that it lays where that is known."""
     known = marks.cards or ((view.turned,) if marks.steps and marks.steps[0][1].cell else ())
     cards = dict(enumerate(known))
-    seen = Counter[Cell]()
+    crowd, seen = Counter(_ends_on(move) for _number, move in marks.steps), Counter[Cell]()
     for i, (number, move) in enumerate(marks.steps):
         cell = _ends_on(move)
         x, y = corner(cell)
-        lower = _CHIP_YS[min(seen[cell], len(_CHIP_YS) - 1)]
+        lower = sorted(_CHIP_YS[: crowd[cell]])[min(seen[cell], len(_CHIP_YS) - 1)]  # from top to bottom in their order
         yield _chip(number, cards.get(i) if move.cell else None, x + PITCH_X - 0.6, y + lower)
         seen[cell] += 1
 

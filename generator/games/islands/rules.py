@@ -157,6 +157,8 @@ def _no_string(grid: Grid, string: String, standing: tuple[String, ...]) -> str:
             return f"{format_cell(cell)} is not on the grid; its cells are a1 to {format_cell(grid.cells[-1])}"
         if not grid.at(cell).cards:
             return f"no face-up card lies on top of {format_cell(cell)}, so {named} is not a string"
+    if in_order(set(string)) in standing and len(set(string)) < len(string):
+        return f"{named} names a cell twice"
     if in_order(set(string)) in standing:
         return f"{named} is not in grid order; the string is written {_names(in_order(set(string)))}"
     for whole in standing:

@@ -14,13 +14,14 @@ MOST = 5
 
 def tell(state: State, moves: Sequence[Move]) -> Iterator[Panel[View, Move]]:
     """The grid before each few turns, with the cards that they lay and what the last of them clears."""
+    first = 1 if moves and moves[0].cell else 0  # clearings before the first turn are no turn
     for start, end in pairwise(_cuts(moves)):
         some = tuple(moves[start:end])
         states = [state]
         for move in some:
             states.append(apply(states[-1], move))
         cards = tuple(view(before).turned if move.cell else None for before, move in zip(states, some, strict=False))
-        steps = tuple(enumerate(some, start + 1))
+        steps = tuple(enumerate(some, start + first))
         yield Panel(view(state), Marks(steps=steps, cards=cards), some, cards)
         state = states[-1]
 
