@@ -105,8 +105,7 @@ def count(chunks) -> Summary:  # type: ignore[no-untyped-def]
     """A survey's summary."""
     summary = Summary()
     for chunk in chunks:
-        for tally in chunk:
-            summary.add(tally)
+        summary.add(chunk)
     return summary
 
 

@@ -92,6 +92,5 @@ def _surveyed(
 
 def _count(summary: Summary, chunks: Iterable[list[Tally]], progress: Progress) -> None:
     for chunk in chunks:
-        for tally in chunk:
-            summary.add(tally)
+        summary.add(chunk)
         progress.advance(len(chunk))

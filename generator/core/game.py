@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from generator.core.cards import Card
 from generator.core.rng import Stream
@@ -69,8 +69,7 @@ class Notation(Generic[D, S, M]):
     board: Callable[[S], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """What a survey keeps of one deal."""
 
     seed: int

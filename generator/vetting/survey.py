@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
-from dataclasses import astuple, dataclass, field, replace
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import astuple, dataclass, field
 from functools import partial
+from typing import Any
 
 from generator.core.errors import MachineError
 from generator.core.game import AnyGame, Tally
@@ -40,17 +41,19 @@ class Summary:
         """How many deals were tried."""
         return self.verdicts.total()
 
-    def add(self, tally: Tally) -> None:
-        """Count one deal."""
-        self.verdicts[tally.verdict] += 1
-        self.nodes += tally.spent
-        self.refereed += tally.verdict == "winnable" and tally.seed % REFEREED == 0
-        if tally.moves is not None:
-            self.moves[tally.moves] += 1
-        if tally.score is not None:
-            self.scores[tally.score] += 1
-        if tally.eases is not None:
-            self.eases.append(Eases(*tally.eases))
+    def add(self, tallies: Sequence[Tally]) -> None:
+        """Count deals."""
+        if not tallies:
+            return
+        seeds, verdicts, moves, scores, spent, _lines, eases = zip(*tallies, strict=True)
+        self.verdicts.update(verdicts)
+        self.moves.update(number for number in moves if number is not None)
+        self.scores.update(number for number in scores if number is not None)
+        self.nodes += sum(spent)
+        self.refereed += sum(
+            seed % REFEREED == 0 and verdict == "winnable" for seed, verdict in zip(seeds, verdicts, strict=True)
+        )
+        self.eases += [Eases(*each) for each in eases if each is not None]
 
 
 def survey(
@@ -63,7 +66,8 @@ def survey(
     pace = _Pace()
     chunks = pace.chunks(seeds)
     work = partial(_timed_chunk, game.name, variant, budget, grades)
-    for seconds, tallies in ordered_map(work, chunks, jobs if seeds else 1):
+    for seconds, columns in ordered_map(work, chunks, jobs if seeds else 1):
+        tallies = list(map(Tally._make, zip(*columns, strict=True)))
         pace.adapt(seconds, len(tallies))
         yield tallies
 
@@ -91,10 +95,13 @@ class _Pace:
         self._size = max(1, min(2000, wanted, 4 * self._size))
 
 
-def _timed_chunk(name: str, variant: str, budget: Budget, grades: bool, seeds: range) -> tuple[float, list[Tally]]:
+def _timed_chunk(
+    name: str, variant: str, budget: Budget, grades: bool, seeds: range
+) -> tuple[float, list[tuple[Any, ...]]]:
+    """The seconds that a chunk took, and its tallies column by column: that is sent in a third of the time."""
     start = time.monotonic()
     tallies = _tally_chunk(name, variant, budget, grades, seeds)
-    return time.monotonic() - start, tallies
+    return time.monotonic() - start, list(zip(*tallies, strict=True))
 
 
 def _tally_chunk(name: str, variant: str, budget: Budget, grades: bool, seeds: range) -> list[Tally]:
@@ -110,7 +117,7 @@ def _tally_chunk(name: str, variant: str, budget: Budget, grades: bool, seeds: r
 def _with_eases(game: AnyGame, variant: str, tally: Tally) -> Tally:
     if tally.verdict != "winnable":
         return tally
-    return replace(tally, eases=astuple(eases(game, game.deal(tally.seed, variant))))
+    return tally._replace(eases=astuple(eases(game, game.deal(tally.seed, variant))))
 
 
 def _tally(game: AnyGame, variant: str, budget: Budget, seed: int) -> Tally:

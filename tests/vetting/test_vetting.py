@@ -88,8 +88,7 @@ def test_a_survey_counts_what_solve_says(game: AnyGame) -> None:
     """Verdicts and lengths of a survey are those of solve, seed by seed."""
     variant, seeds, summary = game.variants[0], range(few(game, 40, 4)), Summary()
     for chunk in survey(game, variant, seeds, game.budget, 2):
-        for tally in chunk:
-            summary.add(tally)
+        summary.add(chunk)
     verdicts = [game.solve(game.initial(game.deal(seed, variant)), game.budget) for seed in seeds]
     assert summary.verdicts == Counter(type(verdict).__name__.lower() for verdict in verdicts)
     assert summary.moves == Counter(len(v.solution) for v in verdicts if isinstance(v, Winnable))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from itertools import takewhile
 from typing import Any
 
 from generator.core.game import Tally
@@ -71,26 +72,23 @@ def solve(state: State, budget: Budget) -> Verdict[Move]:
 
 def _solution() -> tuple[Move, ...]:
     """The moves of the win that the last search found."""
-    moves: list[Move] = []
-    for code in scratch()[3].tolist():
-        if code < 0:
-            break
-        moves += _moves(code)
-    return tuple(moves)
+    codes = takewhile(lambda code: code >= 0, scratch()[3].tolist())
+    return tuple(move for code in codes for move in _moves(code))
 
 
-def _moves(code: int) -> list[Move]:
+@lru_cache(maxsize=4096)
+def _moves(code: int) -> tuple[Move, ...]:
     """The one or two moves of a kernel's move."""
     from generator.games.empire import position_kernel as position
 
     kind, a, b = code & 7, CELLS[code >> 3 & 15], CELLS[code >> 7 & 15]
     if kind == position.CONQUER:
-        return [Conquer(a, b)]
+        return (Conquer(a, b),)
     if kind == position.PLACE_AND_CONQUER:
-        return [Place(a), Conquer(a, b)]
+        return (Place(a), Conquer(a, b))
     if kind == position.PLACE_AND_LOSE:
-        return [Place(a), Conquer(b, a)]
-    return [Place(a)]
+        return (Place(a), Conquer(b, a))
+    return (Place(a),)
 
 
 def sweep(seeds: range, variant: str, budget: Budget, wants_lines: Callable[[int], bool]) -> Sequence[Tally]:
