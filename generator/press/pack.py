@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, groupby
 from pathlib import Path
 
+from generator.core.errors import PaperError
 from generator.core.files import whole_file
 from generator.press.answer import INDENT, answer_rows
 from generator.press.entry import Entry
@@ -17,9 +18,10 @@ from generator.press.layout import Layout
 from generator.press.paper import Paper
 from generator.press.pdf import PdfDocument
 from generator.press.puzzle import puzzle_block
-from generator.press.sheet import HEAD, SMALL, TITLE, Sheet, cap
+from generator.press.sheet import HEAD, SMALL, TITLE, Block, Sheet, cap
 from generator.press.titlepage import title_sheet
 from generator.scene.inks import theme
+from generator.vetting.solving import chunked
 
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 """Puzzles to a page -> columns and rows."""
@@ -103,20 +105,44 @@ def _opening(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
 
 
 def _puzzles(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
-    """The puzzles in a grid, from left to right and from top to bottom."""
-    paper = layout.paper
-    columns, rows = GRIDS[layout.per_page]
+    """The puzzles in their order, as many to a page as asked for, fewer where one needs more room to be legible."""
+    fitted = (_fitted(entry, layout) for entry in entries)
+    heading: tuple[tuple[int, str], ...] = ((0, "Puzzles"),)
+    for per_page, group in groupby(fitted, key=lambda fit: fit[0]):
+        for some in chunked(group, per_page):
+            names = tuple((1, f"{entry.number} {entry.game.title}") for _, entry, _ in some)
+            sheet = _grid([block for _, _, block in some], per_page, layout.paper)
+            yield Page(sheet, f"Puzzles {some[0][1].number} to {some[-1][1].number}", heading + names)
+            heading = ()
+
+
+def _fitted(entry: Entry, layout: Layout) -> tuple[int, Entry, Block]:
+    """The most to a page, up to what was asked for, that leaves a puzzle legible, and the puzzle set so."""
+    for per_page in sorted((number for number in GRIDS if number <= layout.per_page), reverse=True):
+        try:
+            return per_page, entry, puzzle_block(entry, *_cell(layout.paper, per_page))
+        except PaperError:
+            if per_page == 1:
+                raise
+    raise AssertionError(layout.per_page)
+
+
+def _cell(paper: Paper, per_page: int) -> tuple[float, float]:
+    """The width and height of a puzzle's part of a page."""
+    columns, rows = GRIDS[per_page]
     width = (paper.width - 2 * paper.margin - (columns - 1) * GUTTER) / columns
-    height = (paper.height - 2 * paper.margin - FOOT - (rows - 1) * GUTTER) / rows
-    for start in range(0, len(entries), layout.per_page):
-        sheet, some = Sheet(), entries[start : start + layout.per_page]
-        for place, entry in enumerate(some):
-            x = paper.margin + place % columns * (width + GUTTER)
-            y = paper.margin + place // columns * (height + GUTTER)
-            sheet.block(puzzle_block(entry, width, height), x, y)
-        heading = ((0, "Puzzles"),) if start == 0 else ()
-        names = tuple((1, f"{entry.number} {entry.game.title}") for entry in some)
-        yield Page(sheet, f"Puzzles {some[0].number} to {some[-1].number}", heading + names)
+    return width, (paper.height - 2 * paper.margin - FOOT - (rows - 1) * GUTTER) / rows
+
+
+def _grid(blocks: Sequence[Block], per_page: int, paper: Paper) -> Sheet:
+    """Puzzles from left to right and from top to bottom."""
+    sheet, columns = Sheet(), GRIDS[per_page][0]
+    width, height = _cell(paper, per_page)
+    for place, block in enumerate(blocks):
+        x = paper.margin + place % columns * (width + GUTTER)
+        y = paper.margin + place // columns * (height + GUTTER)
+        sheet.block(block, x, y)
+    return sheet
 
 
 def _answers(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:

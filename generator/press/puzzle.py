@@ -84,10 +84,7 @@ def puzzle_block(entry: Entry, width: float, height: float) -> Block:
         room = _hidden(sheet, entry, chance, replace(room, height=height - top))
     sheet.text(0, height, entry.origin, SMALL, ink="strong")
     if min(room.width, room.height) <= 0 or room.fit(board) < least_scale(board):
-        raise PaperError(
-            f"the paper is too small for puzzle {entry.number} ({entry.name}) and so many to a page; "
-            "take fewer to a page, or a larger paper"
-        )
+        raise PaperError(f"the paper is too small for puzzle {entry.number} ({entry.name}); take a larger paper")
     _board_and_blanks(sheet, board, _blanks(entry), room)
     return sheet.as_block(width, height)
 
