@@ -31,6 +31,7 @@ from generator.games.empire.rules import (
     shortfall,
     view,
 )
+from tests.conftest import records
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 REPLAYS = [json.loads(line) for line in (DATA / "replays" / "empire.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -311,3 +312,14 @@ def test_cells_in_deal_order() -> None:
     """The deal runs along the rows: the sixth card lies on a2."""
     assert START.on((0, 1)) == Card.parse("QD")
     assert CELLS[5] == (0, 1)
+
+
+def test_turning_a_card_over_is_no_move_of_its_own() -> None:
+    """A lone + may end an unfinished game; it is not counted as a move, alone or before its placement."""
+    puzzle = records("empire")[0]
+    deal = GAME.notation.parse_deal(puzzle.deal)
+    place = next(i for i, line in enumerate(puzzle.solution) if line.startswith("+"))
+    seen = replay(GAME, deal, [*puzzle.solution[:place], "+"])
+    assert (seen.ok, seen.at, seen.moves) == (False, None, place)
+    parted = [*puzzle.solution[:place], "+", *puzzle.solution[place:]]
+    assert replay(GAME, deal, parted) == replay(GAME, deal, puzzle.solution)

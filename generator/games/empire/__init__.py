@@ -31,6 +31,7 @@ GAME = Game(
     facts=guaranteed.facts,
     budget=Budget(20_000_000),
     shortest=False,
+    counts=lambda move: not isinstance(move, rules.Turn),
     draw=drawing.draw,
     draw_chance=drawing.draw_chance,
     tell=telling.tell,
