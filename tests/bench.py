@@ -177,7 +177,7 @@ def bench_solver(name: str, variant: str, seeds: range) -> None:
     label = f"{name} {variant}: seeds {seeds.start}..{seeds.stop - 1}"
     say(f"{label}, won", f"{len(wins)} ({len(wins) / len(seeds):.1%})")
     say(f"{label}, unwinnable", str(sum(isinstance(verdict, Unwinnable) for verdict, _ in solved)))
-    say(f"{label}, median moves", f"{median(len(win.solution) for win in wins):g}")
+    say(f"{label}, median moves", f"{median(sum(map(game.counts, win.solution)) for win in wins):g}")
     if wins[0].score is not None:
         top = max(win.score or 0 for win in wins)
         say(f"{label}, wins with score {top}", str(sum(win.score == top for win in wins)))
