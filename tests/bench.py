@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import mean, median
 
+from generator.core.game import count_moves
 from generator.core.verdict import Unwinnable, Winnable
 from generator.games import all_games, find_game
 from generator.vetting.finding import find_fair
@@ -177,7 +178,7 @@ def bench_solver(name: str, variant: str, seeds: range) -> None:
     label = f"{name} {variant}: seeds {seeds.start}..{seeds.stop - 1}"
     say(f"{label}, won", f"{len(wins)} ({len(wins) / len(seeds):.1%})")
     say(f"{label}, unwinnable", str(sum(isinstance(verdict, Unwinnable) for verdict, _ in solved)))
-    say(f"{label}, median moves", f"{median(sum(map(game.counts, win.solution)) for win in wins):g}")
+    say(f"{label}, median moves", f"{median(count_moves(game, win.solution) for win in wins):g}")
     if wins[0].score is not None:
         top = max(win.score or 0 for win in wins)
         say(f"{label}, wins with score {top}", str(sum(win.score == top for win in wins)))

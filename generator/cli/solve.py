@@ -26,7 +26,7 @@ from generator.cli.options import (
 )
 from generator.cli.progress import Progress, ready, working
 from generator.core.errors import FairdealError
-from generator.core.game import AnyGame
+from generator.core.game import AnyGame, count_moves
 from generator.core.rng import how_many
 from generator.core.verdict import Budget, Unwinnable, Winnable
 
@@ -102,7 +102,7 @@ def _in_words(solved: Solved) -> str:
     if not isinstance(verdict, Winnable):
         return f"unknown: the budget ran out ({nodes}); give more with --budget"
     assert solved.lines is not None
-    moves = sum(map(solved.game.counts, verdict.solution))
+    moves = count_moves(solved.game, verdict.solution)
     facts = {"moves": moves, "score": verdict.score, "optimal": verdict.optimal}
     fewest = verdict.optimal and verdict.score is None and solved.game.par(facts)
     best = ", the fewest there are" if fewest else ""

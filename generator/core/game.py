@@ -175,3 +175,8 @@ class Game(Generic[D, S, M, V]):
 
 
 AnyGame = Game[Any, Any, Any, Any]
+
+
+def count_moves(game: AnyGame, solution: Sequence[Any]) -> int:
+    """How many lines of a solution count as moves: the length that records, surveys and pages state."""
+    return sum(map(game.counts, solution))

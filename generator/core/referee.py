@@ -8,7 +8,7 @@ from typing import Any
 
 from generator import __version__
 from generator.core.errors import DealError, FairdealError, MachineError, RecordError
-from generator.core.game import AnyGame
+from generator.core.game import AnyGame, count_moves
 from generator.core.puzzle import Grade, Puzzle, puzzle_id
 from generator.core.rng import parse_seed
 from generator.core.verdict import Winnable
@@ -69,8 +69,12 @@ def certify(
     """Put a solver's win before the referee and make the record of it."""
     lines = confirm(game, deal, verdict)
     text, variant = game.notation.format_deal(deal), game.variant_of(deal)
-    moves = sum(map(game.counts, verdict.solution))
-    known = {"moves": moves, "score": verdict.score, "bound": verdict.bound, "optimal": verdict.optimal}
+    known = {
+        "moves": count_moves(game, verdict.solution),
+        "score": verdict.score,
+        "bound": verdict.bound,
+        "optimal": verdict.optimal,
+    }
     return Puzzle(
         schema=1,
         id=puzzle_id(game.name, variant, seed, text),

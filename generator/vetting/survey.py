@@ -14,15 +14,17 @@ from functools import partial
 from typing import Any
 
 from generator.core.errors import MachineError
-from generator.core.game import AnyGame, Tally
+from generator.core.game import AnyGame, Tally, count_moves
 from generator.core.referee import replay
 from generator.core.verdict import Budget, Winnable, verdict_word
 from generator.games import find_game
 from generator.vetting.grading import Eases, eases
 from generator.vetting.pool import ordered_map
 
-REFEREED = 100
-"""Every win of a seed divisible by this is replayed by the referee."""
+
+def is_refereed(seed: int) -> bool:
+    """Whether the win of a seed is replayed by the referee: about every hundredth is."""
+    return seed % 100 == 0
 
 
 @dataclass(slots=True)
@@ -51,7 +53,7 @@ class Summary:
         self.scores.update(number for number in scores if number is not None)
         self.nodes += sum(spent)
         self.refereed += sum(
-            seed % REFEREED == 0 and verdict == "winnable" for seed, verdict in zip(seeds, verdicts, strict=True)
+            is_refereed(seed) and verdict == "winnable" for seed, verdict in zip(seeds, verdicts, strict=True)
         )
         self.eases += [Eases(*each) for each in eases if each is not None]
 
@@ -107,7 +109,7 @@ def _timed_chunk(
 def _tally_chunk(name: str, variant: str, budget: Budget, grades: bool, seeds: range) -> list[Tally]:
     game = find_game(name)
     if game.sweep:
-        tallies = list(game.sweep(seeds, variant, budget, lambda seed: seed % REFEREED == 0))
+        tallies = list(game.sweep(seeds, variant, budget, is_refereed))
     else:
         tallies = [_tally(game, variant, budget, seed) for seed in seeds]
     _referee(game, variant, tallies)
@@ -124,9 +126,8 @@ def _tally(game: AnyGame, variant: str, budget: Budget, seed: int) -> Tally:
     verdict = game.solve(game.initial(game.deal(seed, variant)), budget)
     if not isinstance(verdict, Winnable):
         return Tally(seed, verdict_word(verdict), None, None, verdict.spent)
-    lines = tuple(map(game.notation.format_move, verdict.solution)) if seed % REFEREED == 0 else None
-    moves = sum(map(game.counts, verdict.solution))
-    return Tally(seed, "winnable", moves, verdict.score, verdict.spent, lines)
+    lines = tuple(map(game.notation.format_move, verdict.solution)) if is_refereed(seed) else None
+    return Tally(seed, "winnable", count_moves(game, verdict.solution), verdict.score, verdict.spent, lines)
 
 
 def _referee(game: AnyGame, variant: str, tallies: Iterable[Tally]) -> None:
