@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from generator.core.cards import Card
+from generator.core.playing import play_out
 from generator.core.rng import Stream
 from generator.games.cairn.capacity import carries
 from generator.games.cairn.castle import Castle, Place, heavy, objection, under, value
@@ -68,11 +69,7 @@ PLAYERS: dict[str, Player] = {"planner": planner, "thrifty": thrifty}
 
 def play(player: Player, deal: Deal, number: int) -> list[Move]:
     """The moves of a player's play ``number``: to the win, or to a card without a place."""
-    state, stream, moves = initial(deal), Stream(number), list[Move]()
-    while any(True for _ in legal_moves(state)):
-        moves.append(player(view(state), stream))
-        state = apply(state, moves[-1])
-    return moves
+    return play_out(player, initial(deal), number, legal_moves, view, apply)
 
 
 def _legal_places(castle: Castle, card: Card) -> Iterator[Place]:

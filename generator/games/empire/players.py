@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 from generator.core.cards import Card
 from generator.core.cells import Cell
+from generator.core.playing import play_out
 from generator.core.rng import Stream
 from generator.games.empire.rules import (
     CELLS,
@@ -93,11 +94,7 @@ PLAYERS: dict[str, Player] = {"planner": planner, "keeper": keeper}
 
 def play(player: Player, deal: Deal, number: int) -> list[Move]:
     """The moves of a player's play ``number``: to the win, or until it is stuck."""
-    state, stream, moves = initial(deal), Stream(number), list[Move]()
-    while any(True for _ in legal_moves(state)):
-        moves.append(player(view(state), stream))
-        state = apply(state, moves[-1])
-    return moves
+    return play_out(player, initial(deal), number, legal_moves, view, apply)
 
 
 def conquests(board: Board) -> list[Conquer]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from generator.core.cells import Cell
+from generator.core.playing import play_out
 from generator.core.rng import Stream
 from generator.games.hopper.rules import HOLE, Deal, Move, View, apply, initial, is_won, legal_moves
 
@@ -45,11 +46,7 @@ PLAYERS: dict[str, Player] = {"greedy": greedy, "cautious": cautious}
 
 def play(player: Player, deal: Deal, number: int) -> list[Move]:
     """The moves of a player's play ``number``: to the win, to a dead end, or ``LONGEST`` of them."""
-    state, stream, moves = initial(deal), Stream(number), list[Move]()
-    while len(moves) < LONGEST and any(legal_moves(state)):
-        moves.append(player(state, stream))
-        state = apply(state, moves[-1])
-    return moves
+    return play_out(player, initial(deal), number, legal_moves, lambda state: state, apply, LONGEST)
 
 
 def away(cell: Cell) -> int:
