@@ -16,7 +16,6 @@ from generator.games.lost_island.making import (
     CELLS,
     Made,
     likeness,
-    limits,
     make_island,
     make_islands,
     parse_cells,
@@ -109,16 +108,15 @@ def test_every_rumor_can_score(made: list[Made]) -> None:
             assert rumor.count(one.sheet, drawn) > 0, (rumor.name, format_sheet(one.sheet))
 
 
-@pytest.mark.parametrize("side", SIDES)
-def test_no_two_look_alike(side: str) -> None:
-    """Of many small islands no two have one outline, turned or mirrored, though the seeds hold such."""
-    least, _most = limits(side, "round")
-    islands = list(islice(make_islands(0, side, (least, least), "round"), 25))
-    looks = {frozenset(all_looks(one.sheet)) for one in islands}
-    assert len(looks) == len(islands) == 25
-    assert [one.seed for one in islands] == sorted({one.seed for one in islands})
-    if side == "A":
-        assert islands[-1].seed >= 25
+def test_no_two_look_alike() -> None:
+    """Of small islands no two have one outline, turned or mirrored, though the seeds passed over hold such."""
+    islands = list(islice(make_islands(0, "A", (14, 14), "round"), 25))
+    assert len({frozenset(all_looks(one.sheet)) for one in islands}) == len(islands) == 25
+    seeds = [one.seed for one in islands]
+    assert seeds == sorted(set(seeds))
+    passed = next(seed for seed in range(seeds[-1]) if seed not in seeds)
+    again = make_island(passed, "A", (14, 14), "round")
+    assert any(all_looks(again)[0] in all_looks(one.sheet) for one in islands if one.seed < passed)
 
 
 def all_looks(sheet: Sheet) -> list[frozenset[Cell]]:
@@ -150,17 +148,17 @@ def test_the_same_for_ever() -> None:
 
 
 GOLDEN_ANY = (
-    "..#+#...",
-    "..###...",
-    "..###...",
-    "..###..#",
-    "####+.##",
-    "*######.",
-    "...##...",
-    "..#+##..",
-    ".#####..",
-    ".+#.....",
-    ".##.....",
+    ".....#.",
+    "....##.",
+    "...+#..",
+    "##.##..",
+    "#######",
+    ".+####+",
+    ".####..",
+    "##+###.",
+    "##.###.",
+    "...###.",
+    "...*#..",
 )
 GOLDEN_HALVES = (
     "###......",
@@ -206,9 +204,9 @@ def test_the_seeds_end() -> None:
         (quality.no_isthmus, "####. ####. ##### ####.", "######## ###....."),
         (quality.only_the_waist, "##.## ##### ##.##", "##.#### ####### ##.#### ...#### ...####"),
         (quality.has_waist, ".#...#. ####### .#...#.", "### ### ### ###"),
-        (quality.has_waist, "###.... ###.... ####### ....### ....###", "##.## ##### ##.##"),
+        (quality.has_waist, "###.... ###.... ####### ....### ....###", "##..... ####### .....##"),
         (quality.has_lagoon, "##### #..## #..## #####", "##### #..## #.### #####"),
-        (quality.has_lagoon, ".#### #..## #..## #####", "####. #.... #...# #####"),
+        (quality.has_lagoon, ".#### #..## #..## #####", "###.. #.... #.... #####"),
         (quality.is_long, "......### ...###### #####....", "#### #### #### ####"),
         (quality.is_round, "#### #### #### ####", "......### ...###### #####...."),
         (quality.fits, "#" * 16, "#" * 17),
@@ -230,7 +228,7 @@ def test_coast_share() -> None:
 def test_cells_without_room_get_no_bonus() -> None:
     """Behind a cell that alone leads to fewer than six, no bonus lies."""
     cape = sheet("####.... ######## ####....")
-    assert set(cape.land) - roomy(cape) == {(5, 1), (6, 1), (7, 1)}
+    assert set(cape.land) - roomy(cape) == {(4, 1), (5, 1), (6, 1), (7, 1)}
     assert with_bonuses(Stream(1), sheet("### ### ###"), "B") is None
 
 

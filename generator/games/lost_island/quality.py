@@ -64,7 +64,7 @@ def only_the_waist(sheet: Sheet) -> bool:
 
 
 def has_waist(sheet: Sheet) -> bool:
-    """One coast cell, or two that touch, join two parts of ``HALF`` of the land or more, each with a cell off its coast."""
+    """One coast cell, or two that touch, join two parts of ``HALF`` or more, each with a cell off the coast."""
     return any(_are_halves(waist, sheet) for waist in _waists(sheet))
 
 
