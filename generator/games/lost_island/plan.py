@@ -94,11 +94,16 @@ class Plan:
         """What a cell holds: paper, its bonus in the top left corner, and the mark of its terrain, if it has one."""
         x, y = self.corner(cell)
         yield RoundRect(x, y, self.cell, self.cell, fill="paper")
-        sign = self.sheet.sign(cell)
-        if sign in terrain.BONUSES:
-            yield terrain.bonus(sign, x + INSET * self.cell, y + INSET * self.cell, BONUS * self.cell)
+        yield from self.bonus(cell)
         if letter in terrain.TERRAINS:
             yield self.mark(cell, letter)
+
+    def bonus(self, cell: Cell) -> Iterator[Shape]:
+        """The symbol of a cell's bonus, in the top left corner; none where it has no bonus."""
+        x, y = self.corner(cell)
+        if self.sheet.sign(cell) in terrain.BONUSES:
+            inset, side = INSET * self.cell, BONUS * self.cell
+            yield terrain.bonus(self.sheet.sign(cell), x + inset, y + inset, side)
 
     def mark(self, cell: Cell, letter: str) -> Shape:
         """The mark of a terrain in a cell: in the middle, or aside and smaller where there is a bonus."""
@@ -116,8 +121,8 @@ class Plan:
             wide = [loop for loop in loops if _narrowest(loop) >= _BAY]
             yield self._path(wide, _TURN + distance, width, ink)
 
-    def lines(self) -> Iterator[Shape]:
-        """The thin lines between cells, and the coast over them."""
+    def lines(self, borders: Iterable[Shape] = ()) -> Iterator[Shape]:
+        """The thin lines between cells, ``borders`` over them, and the coast over all."""
         commands: list[Command] = []
         for x, y in self.sheet.land:
             if (x + 1, y) in self.sheet.index:
@@ -125,6 +130,7 @@ class Plan:
             if (x, y + 1) in self.sheet.index:
                 commands += polyline([self._at((x, y + 1)), self._at((x + 1, y + 1))])
         yield Path(tuple(commands), stroke="faint", width=0.022 * self.cell)
+        yield from borders
         width = COAST if self.coast else 0.03
         yield self._path(outlines(self.sheet.land), _TURN if self.coast else 0.0, width, "ink", _INNER)
 
