@@ -54,9 +54,10 @@ def script(state: Any) -> Any:
 
     from generator.games.lost_island import game_kernel as kernel
 
+    made = np.zeros(1, kernel.SCRIPT)[0]
     slots = 2 * len(state.deal.script) - state.draws
-    cost = np.full((slots + 1, 6, 7), kernel.NEVER, np.int8)
-    facts = np.zeros((slots + 1, 2), np.int64)
+    cost, facts = made["cost"], made["facts"]
+    cost[:] = kernel.NEVER
     for slot in range(slots):
         number = state.draws + slot
         turn = state.deal.script[number // 2]
@@ -65,18 +66,17 @@ def script(state: Any) -> Any:
             for size in range(1, 7):
                 cost[slot, terrain, size] = min(cost[slot, terrain, size], abs(size - die))
     facts[slots] = slots // 2 + slots % 2, 0
-    signs = np.array([SIGNS.index(state.deal.sheet.sign(cell)) for cell in state.deal.sheet.land], np.int8)
-    drawn = [cell for cell, shown in zip(state.deal.sheet.land, state.map, strict=True) if shown != "."]
-    free = [cell for cell in state.deal.sheet.bonuses("?") if cell not in drawn]
-    return kernel.Script(
-        signs=signs,
-        open=np.array(_words(state.deal.sheet, set(state.deal.sheet.land) - set(drawn)), np.uint64),
-        free=np.array([state.deal.sheet.index[cell] for cell in free], np.int64),
-        cost=cost,
-        facts=facts,
-        start=np.array([*state.uses, state.bonuses, state.coming, state.quills, state.draws, sum(state.scores)], np.int64),
-        numbers=np.array(state.deal.rumors, np.int64),
-    )
+    sheet = state.deal.sheet
+    made["slots"] = slots
+    made["signs"][: len(sheet.land)] = [SIGNS.index(sheet.sign(cell)) for cell in sheet.land]
+    drawn = [cell for cell, shown in zip(sheet.land, state.map, strict=True) if shown != "."]
+    free = [sheet.index[cell] for cell in sheet.bonuses("?") if cell not in drawn]
+    made["open"] = _words(sheet, set(sheet.land) - set(drawn))
+    made["frees"] = len(free)
+    made["free"][: len(free)] = free
+    made["start"] = [*state.uses, state.bonuses, state.coming, state.quills, state.draws, sum(state.scores)]
+    made["numbers"] = state.deal.rumors
+    return made
 
 
 SIGNS = "#+*?"

@@ -27,12 +27,10 @@ The script, the bonuses and the uses never change::
 So a draw's die and bonuses are no part of the search: they follow from its size and terrain.
 """
 
-from typing import NamedTuple
-
 import numpy as np
 from numba import njit
 
-from generator.games.lost_island.rumors_kernel import EMPTY, ZERO, bit, count, group, least, lowest, paint
+from generator.games.lost_island.rumors_kernel import CELLS, EMPTY, ZERO, bit, count, group, least, lowest, paint
 
 SIZE, TERRAIN, PLUSES, QUILLS = range(4)
 DRAWS, ENTRIES, TOUCHED, NEAR, TOTAL = range(5)
@@ -41,32 +39,40 @@ BONUSES, COMING, FRESH, DRAWN_BEFORE, POINTS = range(6, 11)
 PLAIN, PLUS, QUILL, FREE = range(4)
 NOBODY, DRAWN = 63, -1
 NEVER = 100
+MOST, JOURNAL = 36, 1024
 _CELL, _OWN, _TERRAIN, _DRAWS = range(4)
 
 
-class Script(NamedTuple):
-    """What the search must keep to: see the module's docstring."""
-
-    signs: np.ndarray
-    open: np.ndarray
-    free: np.ndarray
-    cost: np.ndarray
-    facts: np.ndarray
-    start: np.ndarray
-    numbers: np.ndarray
-
-
-class Game(NamedTuple):
-    """What the search changes: see the module's docstring."""
-
-    cells: np.ndarray
-    slots: np.ndarray
-    owner: np.ndarray
-    own: np.ndarray
-    at: np.ndarray
-    where: np.ndarray
-    book: np.ndarray
-    journal: np.ndarray
+SCRIPT = np.dtype(
+    [
+        ("slots", np.int64),
+        ("frees", np.int64),
+        ("signs", np.int8, (CELLS,)),
+        ("open", np.uint64, (2,)),
+        ("free", np.int64, (CELLS,)),
+        ("cost", np.int8, (MOST + 1, 6, 7)),
+        ("facts", np.int64, (MOST + 1, 2)),
+        ("start", np.int64, (11,)),
+        ("numbers", np.int64, (4,)),
+    ],
+    align=True,
+)
+GAME = np.dtype(
+    [
+        ("cells", np.uint64, (MOST, 2)),
+        ("slots", np.int64, (MOST, 4)),
+        ("owner", np.int8, (CELLS + 1,)),
+        ("own", np.int8, (CELLS,)),
+        ("at", np.int8, (CELLS + 1,)),
+        ("where", np.uint64, (6, 2)),
+        ("book", np.int64, (5,)),
+        ("journal", np.int64, (JOURNAL, 3)),
+        ("at_", np.int8, (CELLS + 1,)),
+        ("where_", np.uint64, (6, 2)),
+        ("out", np.int64, (4,)),
+    ],
+    align=True,
+)
 
 
 @njit(cache=True)
@@ -245,7 +251,7 @@ def _room(script, game):
         if left < 0:
             return -1
         coming += game.slots[slot, PLUSES]
-    if draws == len(game.slots):
+    if draws == script.slots:
         return 7
     return min(6, script.facts[draws, TOP] + left)
 
@@ -280,12 +286,12 @@ def _ends(ground, game, room):
 
 
 @njit(cache=True)
-def total(ground, script, game, at, where, out):
-    """The points of the game: rumors and bonus scores. ``at``, ``where`` and ``out`` (int64[4]) are for its own use."""
+def total(ground, script, game):
+    """The points of the game: rumors and bonus scores."""
     points = script.start[POINTS]
-    smallest = least(ground, script.numbers, game.at, game.where, out)
+    smallest = least(ground, script.numbers, game.at, game.where, game.out)
     for i in range(4):
-        points += out[i]
+        points += game.out[i]
     draws = game.book[DRAWS]
     fresh, slot = script.start[FRESH], 0
     while slot < draws or fresh > 0:
@@ -295,7 +301,7 @@ def total(ground, script, game, at, where, out):
             after += 1
         if fresh > 0:
             if after < draws:
-                points += fresh * _least_after(ground, script, game, after, at, where, out)
+                points += fresh * _least_after(ground, script, game, after)
             else:
                 points += fresh * smallest
         fresh, slot = 0, after
@@ -303,15 +309,16 @@ def total(ground, script, game, at, where, out):
 
 
 @njit(cache=True)
-def _least_after(ground, script, game, slot, at, where, out):
+def _least_after(ground, script, game, slot):
     """The smallest rumor on the map before a slot."""
-    where[:] = game.where
-    for cell in range(len(at) - 1):
+    for terrain in range(6):
+        game.where_[terrain, 0], game.where_[terrain, 1] = game.where[terrain, 0], game.where[terrain, 1]
+    for cell in range(ground.size):
         late = game.owner[cell] >= slot
-        at[cell] = EMPTY if late else game.at[cell]
+        game.at_[cell] = EMPTY if late else game.at[cell]
     for later in range(slot, game.book[DRAWS]):
         for word in range(2):
             gone = ~game.cells[later, word]
             for terrain in range(6):
-                where[terrain, word] &= gone
-    return least(ground, script.numbers, at, where, out)
+                game.where_[terrain, word] &= gone
+    return least(ground, script.numbers, game.at_, game.where_, game.out)

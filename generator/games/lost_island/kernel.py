@@ -14,7 +14,6 @@ from generator.games.lost_island.game_kernel import (
     SIZE,
     TERRAIN,
     TOTAL,
-    Game,
     choose,
     colour,
     give,
@@ -39,37 +38,26 @@ from generator.games.lost_island.moves_kernel import (
     release,
     some_terrain,
 )
-from generator.games.lost_island.rumors_kernel import ONE, ZERO, count, gather, group
+from generator.games.lost_island.rumors_kernel import EMPTY, ONE, ZERO, count, gather, group
 from generator.kernels.stream import next64
 
 _LOG2E = 6196328018  # 2**32 / ln 2
 
 
 @njit(cache=True)
-def empty_game(script, at):
+def empty_game(ground, script, at, game):
     """A game without a draw on a map."""
-    slots, cells = len(script.facts) - 1, len(at) - 1
-    game = Game(
-        np.zeros((slots, 2), np.uint64),
-        np.zeros((slots, 4), np.int64),
-        np.full(cells + 1, NOBODY, np.int8),
-        np.zeros(cells, np.int8),
-        at.copy(),
-        np.zeros((6, 2), np.uint64),
-        np.zeros(5, np.int64),
-        np.zeros((2048, 3), np.int64),
-    )
-    for cell in range(cells):
-        if at[cell] >= 0:
-            game.owner[cell] = DRAWN
+    for cell in range(len(at)):
+        game.owner[cell] = DRAWN if at[cell] >= 0 else NOBODY
+        game.at[cell] = at[cell]
+    game.at_[:] = EMPTY
     gather(game.at, game.where)
-    return game
 
 
 @njit(cache=True)
 def play(ground, script, game, stream):
     """Continue a game at random to its end, with the smallest dice that can be."""
-    while game.book[DRAWS] < len(game.slots):
+    while game.book[DRAWS] < script.slots:
         slot = game.book[DRAWS]
         empty, empty_ = ground.land[0], ground.land[1]
         for t in range(6):
@@ -102,7 +90,7 @@ def play(ground, script, game, stream):
         colour(script, game, slot, terrain)
         # the first cell touches the map
         seeds, seeds_ = ZERO, ZERO
-        for cell in range(len(game.own)):
+        for cell in range(ground.size):
             if game.at[cell] >= 0:
                 seeds |= ground.beside[cell, 0]
                 seeds_ |= ground.beside[cell, 1]
@@ -130,7 +118,7 @@ def propose(ground, script, game, stream, odds):
     elif k == 2:
         recolour(script, game, stream)
     elif k == 3:
-        if len(script.free):
+        if script.frees:
             rechoose(script, game, stream)
     elif k == 4:
         exchange(ground, script, game, stream)
@@ -159,9 +147,8 @@ def copy(game, other):
 @njit(cache=True)
 def anneal(ground, script, game, best, stream, proposals, hot, cold, odds, stats):
     """Anneal from T=hot to T=cold."""
-    at, where, out = game.at.copy(), game.where.copy(), np.zeros(4, np.int64)
     chances = np.zeros(64, np.uint64)
-    now = total(ground, script, game, at, where, out)
+    now = total(ground, script, game)
     game.book[TOTAL] = now
     if now > best.book[TOTAL]:
         copy(game, best)
@@ -181,7 +168,7 @@ def anneal(ground, script, game, best, stream, proposals, hot, cold, odds, stats
             undo(script, game)
             continue
         stats[k, 1] += 1
-        new = total(ground, script, game, at, where, out)
+        new = total(ground, script, game)
         if new >= now or (now - new < 64 and (next64(stream) >> np.uint64(32)) < chances[now - new]):
             stats[k, 2] += 1
             stats[k, 3] += new > now
@@ -196,11 +183,10 @@ def anneal(ground, script, game, best, stream, proposals, hot, cold, odds, stats
 
 
 @njit(cache=True)
-def search(ground, script, at, stream, proposals):
+def search(ground, script, at, best, game, stream, proposals):
     """x."""
-    best, game = empty_game(script, at), empty_game(script, at)
+    empty_game(ground, script, at, game)
     best.book[TOTAL] = -1
     play(ground, script, game, stream)
     odds = np.array([557, 598, 681, 736, 847, 958, 999, 1024])
-    spent = anneal(ground, script, game, best, stream, proposals, 2.0, 0.3, odds, np.zeros((8, 5), np.int64))
-    return best.book[TOTAL], spent, best
+    return anneal(ground, script, game, best, stream, proposals, 2.0, 0.3, odds, np.zeros((8, 5), np.int64))

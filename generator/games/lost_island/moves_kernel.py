@@ -127,7 +127,7 @@ def recolour(script, game, stream):
 @njit(cache=True)
 def rechoose(script, game, stream):
     """A [free terrain] cell gets another terrain."""
-    cell = script.free[pick(stream, len(script.free))]
+    cell = script.free[pick(stream, script.frees)]
     choose(game, cell, (game.own[cell] + 1 + pick(stream, 5)) % 6)
 
 
@@ -251,7 +251,7 @@ def _empty(ground, game):
 def extend(ground, script, game, stream):
     """One more draw, of empty cells or of other draws' cells."""
     draws = game.book[DRAWS]
-    if draws == len(game.slots):
+    if draws == script.slots:
         return
     lengthen(game, draws + 1)
     terrain = some_terrain(script, game, stream, draws)

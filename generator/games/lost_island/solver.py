@@ -27,12 +27,13 @@ def search(state: State, proposals: int) -> tuple[int, int, Any]:
     """The best score, the proposals made, and the best game as a ``game_kernel.Game``."""
     import numpy as np
 
-    from generator.games.lost_island import kernel
+    from generator.games.lost_island import game_kernel, kernel
 
     at, _where = arrays.map_arrays(state.map)
     stream = np.array([SEED], np.uint64)
-    score, spent, game = kernel.search(arrays.ground(state.deal.sheet), arrays.script(state), at, stream, proposals)
-    return int(score), int(spent), game
+    best, game = np.zeros(2, game_kernel.GAME)
+    spent = kernel.search(arrays.ground(state.deal.sheet), arrays.script(state), at, best, game, stream, proposals)
+    return int(best["book"][game_kernel.TOTAL]), int(spent), best
 
 
 def moves_of(state: State, game: Any) -> tuple[Draw, ...]:
@@ -41,9 +42,9 @@ def moves_of(state: State, game: Any) -> tuple[Draw, ...]:
 
     land = state.deal.sheet.land
     moves: list[Draw] = []
-    for slot in range(int(game.book[DRAWS])):
-        terrain = TERRAINS[int(game.slots[slot, TERRAIN])]
-        cells = [land[i] for i, owner in enumerate(game.owner[:-1].tolist()) if owner == slot]
+    for slot in range(int(game["book"][DRAWS])):
+        terrain = TERRAINS[int(game["slots"][slot, TERRAIN])]
+        cells = [land[i] for i, owner in enumerate(game["owner"].tolist()) if owner == slot]
         move = _draw(state, game, terrain, cells)
         moves.append(move)
         state = rules.apply(state, move)
@@ -54,7 +55,7 @@ def _draw(state: State, game: Any, terrain: str, cells: list[Any]) -> Draw:
     """A slot's draw: the die that needs the fewest bonuses, the cells as they are written."""
     sheet, size = state.deal.sheet, len(cells)
     die = min((die for name, die in rules.choices(state) if name == terrain), key=lambda die: abs(size - die))
-    shown = {cell: TERRAINS[int(game.own[sheet.index[cell]])] for cell in cells if sheet.sign(cell) == FREE}
+    shown = {cell: TERRAINS[int(game["own"][sheet.index[cell]])] for cell in cells if sheet.sign(cell) == FREE}
     own = {cell: letter for cell, letter in shown.items() if letter != terrain}
     return Draw(terrain, die, _spent(size - die), tuple((cell, own.get(cell)) for cell in touching_order(cells)))
 
