@@ -58,7 +58,7 @@ def test_without_a_seed_takes_any(fairdeal: Command) -> None:
         ("--cells 60..40", "60..40 is not a range of cells; write N..M with N at most M"),
         ("--cells x", "'x' is not a number of cells; write N or N..M within 12 to 120"),
         ("--cells 20..40 --shape atoll", "the shape atoll of side A cannot have 20..40 cells; it has 26 to 120"),
-        ("--cells 12 --side B", "an island of side B cannot have 12 cells; it has 22 to 120"),
+        ("--cells 12 --side B", "an island of side B cannot have 12 cells; it has 24 to 120"),
         ("--shape star", "there is no shape 'star'; the shapes are any, round, long, atoll, two-halves, ragged"),
         ("--side C", "there is no side 'C'; the sides are A and B"),
         ("--count 0", "'0' is not a count"),

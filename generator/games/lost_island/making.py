@@ -31,11 +31,11 @@ ANY = "any"
 """The shape that the seed chooses."""
 DEFAULT_CELLS = (40, 60)
 CELLS = {
-    "round": {"A": (12, 120), "B": (22, 120)},
-    "long": {"A": (18, 120), "B": (24, 120)},
+    "round": {"A": (14, 120), "B": (24, 120)},
+    "long": {"A": (22, 120), "B": (28, 120)},
     "atoll": {"A": (26, 120), "B": (28, 120)},
-    "two-halves": {"A": (18, 120), "B": (22, 120)},
-    "ragged": {"A": (32, 120), "B": (34, 120)},
+    "two-halves": {"A": (18, 120), "B": (24, 120)},
+    "ragged": {"A": (34, 120), "B": (36, 120)},
 }
 """The least and the most land cells of each shape with the bonuses of each side."""
 ATTEMPTS = 1000
