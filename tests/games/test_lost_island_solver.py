@@ -163,7 +163,7 @@ def _replays(state: State, game: Any) -> int | None:
 
 
 @pytest.mark.parametrize("name", ["a", "b", "least", "word"])
-@pytest.mark.parametrize("third", [0, 1, 2])
+@pytest.mark.parametrize("third", [0, 1])
 def test_the_judge_agrees_with_the_rules_on_changed_games(name: str, third: int) -> None:
     """Of random changes to a game, the kernel calls legal what the rules do, with their score; the others it undoes."""
     state = start(name, 11)
@@ -210,7 +210,7 @@ def test_near_the_end_the_best_game_is_found() -> None:
         state for seed in range(12) for state in along(start("tiny", seed), solved(start("tiny", seed), 1).solution)
     )
     late = [state for state in states if 0 < len(rules.empty_cells(state)) <= 3 and not state.over]
-    found = [(solved(state, 1).score or 0, solved(state, 2_000).score, _best(state)) for state in late]
+    found = [(solved(state, 1).score or 0, solved(state, 2_000).score or 0, _best(state)) for state in late]
     assert all(first <= score == best for first, score, best in found)
     assert any(first < best for first, _score, best in found)
     assert len(found) > 8
