@@ -24,6 +24,7 @@ COMMANDS = {
     "survey": "generator.cli.survey:survey",
     "pack": "generator.cli.pack:pack",
     "island": "generator.cli.island:island",
+    "calibrate": "generator.cli.calibrate:calibrate",
 }
 """Command name -> module and function, imported when the command is used."""
 
@@ -37,6 +38,7 @@ SUMMARIES = {
     "survey": "Count how many deals can be won.",
     "pack": "Print a puzzle pack with its solutions.",
     "island": "Make islands for The Lost Island.",
+    "calibrate": "Print a page that measures a printer.",
 }
 """What ``--help`` says of each, so that it need not import them."""
 
