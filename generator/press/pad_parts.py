@@ -1,0 +1,182 @@
+"""The parts of a Lost Island sheet: head, terrains, slots, scores, ranks, imprint."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator import __version__
+from generator.games.lost_island.terrain import NAMES, TERRAINS
+from generator.press.fonts import printable, string_width, wrap
+from generator.press.pad_kit import FIGURE, HAIR, HEADING, LABEL, LEAD, LINE, STRONG, Kit, box, line, pawn
+from generator.press.pad_ranks import RANKS, Ranks
+from generator.press.sheet import Block, Sheet, cap
+from generator.scene import terrain
+from generator.scene.dice import die
+from generator.scene.shapes import Ink, Path, RoundRect, centred, polyline
+
+PLAYERS = ("1–4", "1–3", "1–2")
+"""The numbers of players that use the first, second and third box of a terrain."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamePlace:
+    """Where a player's name is written: the start of its baseline, and the room for it."""
+
+    x: float
+    y: float
+    room: float
+
+
+def head(kit: Kit, width: float, title: str, label: str, sign: str) -> tuple[Block, NamePlace]:
+    """The title, the island's sign with its label, and the name line."""
+    sheet, base = Sheet(), cap(HEADING)
+    taken = string_width(sign, HEADING, "bold")
+    sheet.text(width, base, sign, HEADING, "bold", "end")
+    if label:
+        taken += 2.0 + line(sheet, width - taken - 2.0, base, label, 40.0, anchor="end", ink="strong")
+    line(sheet, 0, base, title, width - taken - 6.0, HEADING, "bold")
+    y = base + 10.5
+    start = line(sheet, 0, y, kit.words("Name"), 40.0, ink="strong") + 2.0
+    sheet.rule(start, y + 0.9, width, "ink", HAIR)
+    return sheet.as_block(width, y + 0.9), NamePlace(start + 0.8, y, width - start - 1.6)
+
+
+def terrains(kit: Kit, width: float, columns: int) -> Block:
+    """For each terrain its name, a box for the player's own drawing, its solo die and three use boxes."""
+    gap, row_gap, high = 2.4, 3.2, 24.6
+    wide = (width - (columns - 1) * gap) / columns
+    sheet = Sheet()
+    for i, letter in enumerate(TERRAINS):
+        x, y = i % columns * (wide + gap), i // columns * (high + row_gap)
+        _terrain(sheet, kit, x, y, wide, letter)
+    rows = len(TERRAINS) // columns
+    return sheet.as_block(width, rows * (high + row_gap) - row_gap)
+
+
+def _terrain(sheet: Sheet, kit: Kit, x: float, y: float, wide: float, letter: str) -> None:
+    line(sheet, x, y + cap(LABEL), kit.game(NAMES[letter]), wide, weight="medium")
+    top, high, side, gap = y + 3.6, 13.4, 4.6, 0.8
+    box(sheet, x, top, wide, high)
+    sheet.shapes.append(die(x + wide - side - 0.9, top + 0.9, side, TERRAINS.index(letter) + 1))
+    use = (wide - 2 * gap) / 3
+    for i, players in enumerate(PLAYERS):
+        left, upper = x + i * (use + gap), top + high + 1.0
+        box(sheet, left, upper, use, 6.6)
+        sheet.shapes += pawn(left + use / 2, upper + 2.05, 2.3, "faint")
+        line(sheet, left + use / 2, upper + 5.75, players, use - 0.3, kit.fine, anchor="middle", ink="mid")
+
+
+SLOT_WIDTH, SLOT_HEIGHT, SLOT_GAP = 15.6, 8.6, 1.4
+
+
+def slots(kit: Kit, count: int, columns: int) -> Block:
+    """A slot for each [+-1] bonus, cut by a diagonal: one half is ticked when it is gained, the other when spent.
+
+    The first one says so. They stand in rows of ``columns``.
+    """
+    sheet = Sheet(symbols=terrain.symbols("+"))
+    for i in range(count + 1):
+        x, y = i % columns * (SLOT_WIDTH + SLOT_GAP), i // columns * (SLOT_HEIGHT + SLOT_GAP)
+        ink: Ink = "ink" if i else "mid"
+        cut = polyline([(x + 0.5, y + SLOT_HEIGHT - 0.3), (x + SLOT_WIDTH - 0.5, y + 0.3)])
+        sheet.shapes.append(Path(cut, stroke=ink, width=HAIR))
+        if i:
+            box(sheet, x, y, SLOT_WIDTH, SLOT_HEIGHT)
+            sheet.shapes.append(terrain.bonus("+", x + SLOT_WIDTH / 2 - 1.7, y + SLOT_HEIGHT / 2 - 1.7, 3.4))
+        else:
+            line(sheet, x, y + 0.9 + cap(LABEL), kit.words("gained"), SLOT_WIDTH - 1.5, ink="strong")
+            right, low = x + SLOT_WIDTH, y + SLOT_HEIGHT - 0.9
+            line(sheet, right, low, kit.words("spent"), SLOT_WIDTH - 1.5, anchor="end", ink="strong")
+    rows = -(-(count + 1) // columns)
+    width = min(count + 1, columns) * (SLOT_WIDTH + SLOT_GAP) - SLOT_GAP
+    return sheet.as_block(width, rows * (SLOT_HEIGHT + SLOT_GAP) - SLOT_GAP)
+
+
+def slots_high(count: int) -> float:
+    """How high the slots are that stand one under another."""
+    return (count + 1) * (SLOT_HEIGHT + SLOT_GAP) - SLOT_GAP
+
+
+RUMOR, BONUS, TOTAL, SCORE_HEIGHT = 17.5, 12.0, 18.0, 12.4
+CARD = (6.0, 8.4)
+
+
+def scores(kit: Kit, width: float, bonuses: int, rumors: Sequence[int] = ()) -> Block:
+    """A cell for each of the four rumors, one for each [scoring] cell of the plan, and the total.
+
+    A rumor's cell has a card for its number, which is printed where it is known.
+    """
+    sheet, gap, part, top = Sheet(symbols=terrain.symbols("*")), 1.5, 4.0, 4.0
+    line(sheet, 0, cap(LABEL), kit.words("Rumors"), 4 * RUMOR, weight="medium")
+    for i in range(4):
+        _rumor_cell(sheet, i * (RUMOR + gap), top, str(rumors[i]) if rumors else "")
+    x, y = 4 * (RUMOR + gap) - gap + part, top
+    for _ in range(bonuses):
+        if x + BONUS > width:
+            x, y = 0.0, y + SCORE_HEIGHT + gap
+        box(sheet, x, y, BONUS, SCORE_HEIGHT)
+        sheet.shapes.append(terrain.bonus("*", x + 0.7, y + 0.7, 3.8))
+        x += BONUS + gap
+    if bonuses and y == top:
+        start = 4 * (RUMOR + gap) - gap + part
+        line(sheet, start, cap(LABEL), kit.words("Bonus"), bonuses * (BONUS + gap), weight="medium")
+    left = x + part - gap if bonuses else x
+    if left + TOTAL > width + 1e-6:
+        left, y = width - 2 * TOTAL, y + SCORE_HEIGHT + 4.0 + gap
+    line(sheet, left, y - top + cap(LABEL), kit.words("Total"), TOTAL, weight="medium")
+    box(sheet, left, y, width - left, SCORE_HEIGHT, STRONG)
+    return sheet.as_block(width, y + SCORE_HEIGHT)
+
+
+def _rumor_cell(sheet: Sheet, x: float, y: float, number: str) -> None:
+    box(sheet, x, y, RUMOR, SCORE_HEIGHT)
+    wide, high = CARD
+    inset = (SCORE_HEIGHT - high) / 2
+    card = RoundRect(x + inset, y + inset, wide, high, 0.9, stroke="mid", stroke_width=HAIR)
+    sheet.shapes += [card, centred(x + inset + wide / 2, y + SCORE_HEIGHT / 2, number, LABEL * 1.2, "medium")]
+
+
+def ranks(kit: Kit, width: float, columns: int, shown: Ranks | None, par: tuple[str, int] | None) -> Block | None:
+    """The solo ranks with what each takes, how they were found, and the score to compare with, if there is any."""
+    cells = [(str(least), kit.words(name)) for least, name in zip(shown.thresholds, RANKS, strict=True)] if shown else []
+    cells += [(str(par[1]), par[0])] if par else []
+    if not cells:
+        return None
+    sheet = Sheet()
+    line(sheet, 0, cap(LABEL), kit.words("Solo"), width, weight="medium")
+    sheet.rule(0, 3.9, width, "ink", HAIR)
+    y, wide = 3.9, width / min(columns, len(cells))
+    for row in (cells[i : i + columns] for i in range(0, len(cells), columns)):
+        base = y + 1.8 + cap(FIGURE)
+        bottoms = [base]
+        for i, (least, name) in enumerate(row):
+            line(sheet, i * wide, base, least, wide, FIGURE, "bold", tabular=True)
+            for j, some in enumerate(wrap(name, LABEL, wide - 2.0), 1):
+                sheet.runs(i * wide, base + j * LEAD + 0.4, some, LABEL)
+                bottoms.append(base + j * LEAD + 0.4)
+        y = max(bottoms)
+    if shown and shown.games:
+        for some in wrap(calibration(kit, shown), kit.fine, width):
+            y += 1.4 * kit.fine
+            sheet.runs(0, y, some, kit.fine, "strong")
+    return sheet.as_block(width, y + 0.8)
+
+
+def calibration(kit: Kit, shown: Ranks) -> str:
+    """How ranks were found: by how many games on how many dice scripts, and their standard error."""
+    games = kit.words.plural("{count} game", "{count} games", shown.games)
+    scripts = kit.words.plural("{count} dice script", "{count} dice scripts", shown.scripts)
+    error = kit.words.decimal(shown.error, 1)
+    text = kit.words("Ranks set by {games} on {scripts}; standard error {error} points.")
+    return text.format(games=games, scripts=scripts, error=error)
+
+
+def imprint(kit: Kit, width: float, title: str, command: str) -> Block:
+    """Title, version, the command that makes the sheet again, and leave to copy it."""
+    sheet, y = Sheet(), 0.0
+    text = f"{title} · Fairdeal {__version__} · {printable(command)} · {kit.words('You may copy and share this sheet.')}"
+    for some in wrap(text, kit.fine, width):
+        y += 1.35 * kit.fine
+        sheet.runs(0, y, some, kit.fine, "mid")
+    return sheet.as_block(width, y + 0.3 * kit.fine)
