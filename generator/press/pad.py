@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from generator.core.errors import PaperError
 from generator.press.fonts import face as font
@@ -16,8 +16,8 @@ from generator.scene.inks import theme
 from generator.scene.shapes import Path, Scene, Shape, Text, Use, place, polyline
 
 MOST_SHEETS, MOST_NAME, MOST_NAMES = 1000, 40, 100
-UPS = {1: (1, 1), 2: (2, 1), 4: (2, 2)}
-"""Sheets to a page -> columns and rows, on paper turned so that two sheets stand side by side."""
+UPS = (1, 2, 4)
+"""Sheets to a page."""
 FREE, MARK = 5.0, 4.0
 """Nothing is printed so near a page's edge, and how long a cut mark is, in mm."""
 
@@ -78,20 +78,17 @@ class Grid:
 
 
 def grid_of(paper: Paper, up: int) -> Grid:
-    """The places on a paper; two sheets stand side by side, so that paper which stands is turned."""
-    columns, rows = UPS[up]
-    width, height = paper.width, paper.height
-    if up == 2 and height > width:
-        width, height = height, width
-    return Grid(columns, rows, width, height)
+    """The places on a paper, which is turned so that every sheet stands upright."""
+    short, long = sorted((paper.width, paper.height))
+    if up == 2 and long <= 2 * short:
+        return Grid(2, 1, long, short)
+    return Grid(2 if up == 4 else 1, 1 if up == 1 else 2, short, long)
 
 
 def pad_pdf(pad: Pad) -> bytes:
     """The whole pad; raises ``PaperError`` for what cannot be printed."""
     grid = grid_of(pad.paper, pad.up)
-    forms = tuple(
-        make_form(face, pad.title, pad.command, pad.language, *grid.cell) for face in pad.faces
-    )
+    forms = tuple(make_form(face, pad.title, pad.command, pad.language, *grid.cell) for face in pad.faces)
     _refuse_names(pad.names, forms)
     document = PdfDocument(
         (grid.width, grid.height), theme=theme("home"), title=pad.title, subject=pad.command, language=pad.language
@@ -118,16 +115,18 @@ def _sheet(pad: Pad, grid: Grid, form: Form, side: int, leaf: int) -> Iterator[S
     yield Use(f"sheet-{side}", place(x, y, form.scale))
     if pad.names:
         name = pad.names[leaf % len(pad.names)]
-        yield Text(x + form.scale * form.name.x, y + form.scale * form.name.y, name, form.scale * FIGURE, "medium")
+        yield Text(x + form.scale * form.name.x, y + form.scale * form.name.y, name, form.scale * FIGURE)
 
 
 def _refuse_names(names: tuple[str, ...], forms: tuple[Form, ...]) -> None:
     """Raise ``PaperError`` for the first name that has no glyphs or no room."""
     for number, name in enumerate(names, 1):
-        font("medium").check(name)
-        wide, room = string_width(name, FIGURE, "medium"), min(form.name.room for form in forms)
+        font().check(name)
+        wide, room = string_width(name, FIGURE), min(form.name.room for form in forms)
         if wide > room:
-            raise PaperError(f"name {number}, {name!r}, is {wide / room:.1f} times as wide as the name line; shorten it")
+            raise PaperError(
+                f"name {number}, {name!r}, is {wide / room:.1f} times as wide as the name line; shorten it"
+            )
 
 
 def cut_marks(grid: Grid) -> Iterator[Path]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator import __version__
 from generator.games.lost_island.terrain import NAMES, TERRAINS
 from generator.press.fonts import printable, string_width, wrap
-from generator.press.pad_kit import FIGURE, HAIR, HEADING, LABEL, LEAD, LINE, STRONG, Kit, box, line, pawn
+from generator.press.pad_kit import FIGURE, HAIR, HEADING, LABEL, LEAD, STRONG, Kit, box, line, pawn
 from generator.press.pad_ranks import RANKS, Ranks
 from generator.press.sheet import Block, Sheet, cap
 from generator.scene import terrain
@@ -36,35 +36,48 @@ def head(kit: Kit, width: float, title: str, label: str, sign: str) -> tuple[Blo
     if label:
         taken += 2.0 + line(sheet, width - taken - 2.0, base, label, 40.0, anchor="end", ink="strong")
     line(sheet, 0, base, title, width - taken - 6.0, HEADING, "bold")
-    y = base + 10.5
+    y = base + 9.6
     start = line(sheet, 0, y, kit.words("Name"), 40.0, ink="strong") + 2.0
     sheet.rule(start, y + 0.9, width, "ink", HAIR)
     return sheet.as_block(width, y + 0.9), NamePlace(start + 0.8, y, width - start - 1.6)
 
 
-def terrains(kit: Kit, width: float, columns: int) -> Block:
-    """For each terrain its name, a box for the player's own drawing, its solo die and three use boxes."""
-    gap, row_gap, high = 2.4, 3.2, 24.6
-    wide = (width - (columns - 1) * gap) / columns
-    sheet = Sheet()
+COLUMNS, GAP = 6, 2.4
+"""Terrains and scores stand in the same columns, one a terrain."""
+
+
+def column_width(width: float) -> float:
+    """How wide one of the columns of a sheet is."""
+    return (width - (COLUMNS - 1) * GAP) / COLUMNS
+
+
+def terrains(kit: Kit, width: float, *, solo: bool) -> Block:
+    """For each terrain its name, a box for the player's own drawing, its solo die and three use boxes.
+
+    The boxes say for how many players they are, on a sheet that is not for ``solo`` play only.
+    """
+    sheet, wide, top, high, side = Sheet(), column_width(width), 3.6, 12.8, 4.6
     for i, letter in enumerate(TERRAINS):
-        x, y = i % columns * (wide + gap), i // columns * (high + row_gap)
-        _terrain(sheet, kit, x, y, wide, letter)
-    rows = len(TERRAINS) // columns
-    return sheet.as_block(width, rows * (high + row_gap) - row_gap)
+        x = i * (wide + GAP)
+        line(sheet, x, cap(LABEL), kit.game(NAMES[letter]), wide, weight="medium")
+        box(sheet, x, top, wide, high)
+        sheet.shapes.append(die(x + wide - side - 0.9, top + 0.9, side, i + 1))
+        _uses(sheet, kit, x, top + high + 1.0, wide, solo)
+    return sheet.as_block(width, top + high + 1.0 + USE)
 
 
-def _terrain(sheet: Sheet, kit: Kit, x: float, y: float, wide: float, letter: str) -> None:
-    line(sheet, x, y + cap(LABEL), kit.game(NAMES[letter]), wide, weight="medium")
-    top, high, side, gap = y + 3.6, 13.4, 4.6, 0.8
-    box(sheet, x, top, wide, high)
-    sheet.shapes.append(die(x + wide - side - 0.9, top + 0.9, side, TERRAINS.index(letter) + 1))
-    use = (wide - 2 * gap) / 3
+USE = 6.6
+
+
+def _uses(sheet: Sheet, kit: Kit, x: float, y: float, width: float, solo: bool) -> None:
+    gap = 0.8
+    wide = (width - 2 * gap) / 3
     for i, players in enumerate(PLAYERS):
-        left, upper = x + i * (use + gap), top + high + 1.0
-        box(sheet, left, upper, use, 6.6)
-        sheet.shapes += pawn(left + use / 2, upper + 2.05, 2.3, "faint")
-        line(sheet, left + use / 2, upper + 5.75, players, use - 0.3, kit.fine, anchor="middle", ink="mid")
+        left = x + i * (wide + gap)
+        box(sheet, left, y, wide, USE)
+        if not solo:
+            sheet.shapes += pawn(left + wide / 2, y + 2.05, 2.3, "faint")
+            line(sheet, left + wide / 2, y + 5.75, players, wide - 0.3, kit.fine, anchor="middle", ink="mid")
 
 
 SLOT_WIDTH, SLOT_HEIGHT, SLOT_GAP = 15.6, 8.6, 1.4
@@ -98,65 +111,67 @@ def slots_high(count: int) -> float:
     return (count + 1) * (SLOT_HEIGHT + SLOT_GAP) - SLOT_GAP
 
 
-RUMOR, BONUS, TOTAL, SCORE_HEIGHT = 17.5, 12.0, 18.0, 12.4
+RUMORS, SCORE_HEIGHT, LEAST_BONUS, LEAST_TOTAL = 4, 12.4, 9.5, 15.0
 CARD = (6.0, 8.4)
 
 
 def scores(kit: Kit, width: float, bonuses: int, rumors: Sequence[int] = ()) -> Block:
     """A cell for each of the four rumors, one for each [scoring] cell of the plan, and the total.
 
-    A rumor's cell has a card for its number, which is printed where it is known.
+    A rumor's cell has a card for its number, which is printed where it is known. Bonuses that have no room beside the
+    rumors stand in rows of their own.
     """
-    sheet, gap, part, top = Sheet(symbols=terrain.symbols("*")), 1.5, 4.0, 4.0
-    line(sheet, 0, cap(LABEL), kit.words("Rumors"), 4 * RUMOR, weight="medium")
-    for i in range(4):
-        _rumor_cell(sheet, i * (RUMOR + gap), top, str(rumors[i]) if rumors else "")
-    x, y = 4 * (RUMOR + gap) - gap + part, top
+    sheet, wide, top = Sheet(symbols=terrain.symbols("*")), column_width(width), 4.0
+    line(sheet, 0, cap(LABEL), kit.words("Rumors"), 4 * wide, weight="medium")
+    for i in range(RUMORS):
+        _rumor_cell(sheet, i * (wide + GAP), top, wide, str(rumors[i]) if rumors else "")
+    x, y, gap = RUMORS * (wide + GAP), top, 1.4
+    room = width - x - LEAST_TOTAL - GAP
+    cell = min(wide, (room + gap) / bonuses - gap) if bonuses else wide
+    if cell < LEAST_BONUS:
+        x, y, cell = 0.0, y + SCORE_HEIGHT + GAP + top, LEAST_BONUS
+    if bonuses:
+        line(sheet, x, y - top + cap(LABEL), kit.words("Bonus"), 1.4 * cell, weight="medium")
     for _ in range(bonuses):
-        if x + BONUS > width:
+        if x + cell + GAP + LEAST_TOTAL > width + 1e-6:
             x, y = 0.0, y + SCORE_HEIGHT + gap
-        box(sheet, x, y, BONUS, SCORE_HEIGHT)
+        box(sheet, x, y, cell, SCORE_HEIGHT)
         sheet.shapes.append(terrain.bonus("*", x + 0.7, y + 0.7, 3.8))
-        x += BONUS + gap
-    if bonuses and y == top:
-        start = 4 * (RUMOR + gap) - gap + part
-        line(sheet, start, cap(LABEL), kit.words("Bonus"), bonuses * (BONUS + gap), weight="medium")
-    left = x + part - gap if bonuses else x
-    if left + TOTAL > width + 1e-6:
-        left, y = width - 2 * TOTAL, y + SCORE_HEIGHT + 4.0 + gap
-    line(sheet, left, y - top + cap(LABEL), kit.words("Total"), TOTAL, weight="medium")
-    box(sheet, left, y, width - left, SCORE_HEIGHT, STRONG)
+        x += cell + gap
+    x = max(x + GAP - gap if bonuses else x, RUMORS * (wide + GAP) if y == top else width - 2 * wide - GAP)
+    line(sheet, x, y - top + cap(LABEL), kit.words("Total"), width - x, weight="medium")
+    box(sheet, x, y, width - x, SCORE_HEIGHT, STRONG)
     return sheet.as_block(width, y + SCORE_HEIGHT)
 
 
-def _rumor_cell(sheet: Sheet, x: float, y: float, number: str) -> None:
-    box(sheet, x, y, RUMOR, SCORE_HEIGHT)
+def _rumor_cell(sheet: Sheet, x: float, y: float, cell: float, number: str) -> None:
+    box(sheet, x, y, cell, SCORE_HEIGHT)
     wide, high = CARD
     inset = (SCORE_HEIGHT - high) / 2
     card = RoundRect(x + inset, y + inset, wide, high, 0.9, stroke="mid", stroke_width=HAIR)
     sheet.shapes += [card, centred(x + inset + wide / 2, y + SCORE_HEIGHT / 2, number, LABEL * 1.2, "medium")]
 
 
-def ranks(kit: Kit, width: float, columns: int, shown: Ranks | None, par: tuple[str, int] | None) -> Block | None:
+def ranks(kit: Kit, width: float, shown: Ranks | None, par: tuple[str, int] | None) -> Block | None:
     """The solo ranks with what each takes, how they were found, and the score to compare with, if there is any."""
-    cells = [(str(least), kit.words(name)) for least, name in zip(shown.thresholds, RANKS, strict=True)] if shown else []
+    cells = (
+        [(str(least), kit.words(name)) for least, name in zip(shown.thresholds, RANKS, strict=True)] if shown else []
+    )
     cells += [(str(par[1]), par[0])] if par else []
     if not cells:
         return None
     sheet = Sheet()
     line(sheet, 0, cap(LABEL), kit.words("Solo"), width, weight="medium")
     sheet.rule(0, 3.9, width, "ink", HAIR)
-    y, wide = 3.9, width / min(columns, len(cells))
-    for row in (cells[i : i + columns] for i in range(0, len(cells), columns)):
-        base = y + 1.8 + cap(FIGURE)
-        bottoms = [base]
-        for i, (least, name) in enumerate(row):
-            line(sheet, i * wide, base, least, wide, FIGURE, "bold", tabular=True)
-            for j, some in enumerate(wrap(name, LABEL, wide - 2.0), 1):
-                sheet.runs(i * wide, base + j * LEAD + 0.4, some, LABEL)
-                bottoms.append(base + j * LEAD + 0.4)
-        y = max(bottoms)
+    base, wide = 5.7 + cap(FIGURE), width / len(cells)
+    y = base
+    for i, (least, name) in enumerate(cells):
+        line(sheet, i * wide, base, least, wide, FIGURE, "bold", tabular=True)
+        for j, some in enumerate(wrap(name, LABEL, wide - 2.0), 1):
+            sheet.runs(i * wide, base + j * LEAD + 0.4, some, LABEL)
+            y = max(y, base + j * LEAD + 0.4)
     if shown and shown.games:
+        y += 1.0
         for some in wrap(calibration(kit, shown), kit.fine, width):
             y += 1.4 * kit.fine
             sheet.runs(0, y, some, kit.fine, "strong")
@@ -175,7 +190,9 @@ def calibration(kit: Kit, shown: Ranks) -> str:
 def imprint(kit: Kit, width: float, title: str, command: str) -> Block:
     """Title, version, the command that makes the sheet again, and leave to copy it."""
     sheet, y = Sheet(), 0.0
-    text = f"{title} · Fairdeal {__version__} · {printable(command)} · {kit.words('You may copy and share this sheet.')}"
+    text = (
+        f"{title} · Fairdeal {__version__} · {printable(command)} · {kit.words('You may copy and share this sheet.')}"
+    )
     for some in wrap(text, kit.fine, width):
         y += 1.35 * kit.fine
         sheet.runs(0, y, some, kit.fine, "mid")

@@ -11,7 +11,7 @@ from generator.games.lost_island.plan import Plan
 from generator.games.lost_island.sheet import PLUS, SCORING
 from generator.games.lost_island.sheet import Sheet as Island
 from generator.press import pad_parts as parts
-from generator.press.pad_kit import LABEL, LEAST_SCALE, Kit
+from generator.press.pad_kit import LEAST_SCALE, Kit
 from generator.press.pad_parts import NamePlace
 from generator.press.pad_ranks import Ranks
 from generator.press.pad_solo import Solo, rumors, script
@@ -22,7 +22,7 @@ MARGIN, LEAST_MARGIN = 11.0, 7.0
 """White round a sheet: in units, and at least, in mm."""
 LEAST_CELL, MOST_CELL = 6.0, 16.0
 """The smallest cell to draw in, in mm; the largest, in units."""
-_GAP = 4.2
+_GAP = 3.6
 """Between the parts, in units."""
 _SIDE_GAP = 5.0
 
@@ -51,7 +51,6 @@ class Form:
 
 def make_form(face: Face, title: str, command: str, language: str, width: float, height: float) -> Form:
     """Lay a sheet out on ``width`` by ``height`` mm; raises ``PaperError`` where it cannot be read or drawn in."""
-    tall = height >= width
     scale = _scale(face, width, height)
     kit = Kit(translator("pad", language), translator("lost-island", language), scale)
     margin = max(MARGIN, LEAST_MARGIN / scale)
@@ -64,7 +63,7 @@ def make_form(face: Face, title: str, command: str, language: str, width: float,
     page.block(foot, margin, margin + inner[1] - foot.height)
     top = margin + head.height + _GAP
     room = inner[0], inner[1] - head.height - foot.height - 2 * _GAP
-    cell = (_stacked if tall else _beside)(page, kit, face, margin, top, *room)
+    cell = _stacked(page, kit, face, margin, top, *room)
     if cell * scale < LEAST_CELL:
         raise PaperError(
             f"cells of {cell * scale:.1f} mm would be too small to draw in: a sheet of {width:g} by {height:g} mm has "
@@ -78,9 +77,8 @@ def make_form(face: Face, title: str, command: str, language: str, width: float,
 def _scale(face: Face, width: float, height: float) -> float:
     """Millimetres of one unit: A5 has 148 of them, A4 too; a puzzle's text needs more of them."""
     across, down = (210.0, 297.0) if face.solo else (148.0, 210.0)
-    short, long = sorted((width, height))
-    scale = max(min(short / across, long / down), LEAST_SCALE)
-    if short / scale < 0.8 * across:
+    scale = max(min(width / across, height / down), LEAST_SCALE)
+    if width / scale < 0.9 * across:
         raise PaperError(
             f"a sheet of {width:g} by {height:g} mm is too small: its text would be under 6 pt; "
             "take a larger paper or fewer sheets to a page"
@@ -90,7 +88,7 @@ def _scale(face: Face, width: float, height: float) -> float:
 
 def _stacked(page: Sheet, kit: Kit, face: Face, x: float, y: float, width: float, height: float) -> float:
     """The plan over the other parts; returns the side of its cells, in units."""
-    blocks = list(_below(kit, face, width, 6, 4))
+    blocks = list(_below(kit, face, width))
     high = sum(block.height for block in blocks) + _GAP * len(blocks)
     cell = _plan(page, kit, face, x, y, width, height - high)
     y += height - high + _GAP
@@ -100,33 +98,18 @@ def _stacked(page: Sheet, kit: Kit, face: Face, x: float, y: float, width: float
     return cell
 
 
-def _beside(page: Sheet, kit: Kit, face: Face, x: float, y: float, width: float, height: float) -> float:
-    """The plan at the left of the other parts; returns the side of its cells, in units."""
-    wide = 0.52 * width if face.solo else 0.38 * width
-    blocks = list(_below(kit, face, wide, 6 if face.solo else 3, 4 if face.solo else 2))
-    high = sum(block.height for block in blocks) + _GAP * (len(blocks) - 1)
-    if high > height:
-        raise PaperError("the paper is too low for the parts of a sheet; take a larger one, or turn it")
-    cell = _plan(page, kit, face, x, y, width - wide - 1.5 * _GAP, height)
-    y += height - high
-    for block in blocks:
-        page.block(block, x + width - wide, y)
-        y += block.height + _GAP
-    return cell
-
-
-def _below(kit: Kit, face: Face, width: float, terrains: int, columns: int) -> Iterator[Block]:
+def _below(kit: Kit, face: Face, width: float) -> Iterator[Block]:
     """The parts other than head, plan and foot."""
-    yield parts.terrains(kit, width, terrains)
+    yield parts.terrains(kit, width, solo=face.solo is not None)
     solo = face.solo
     if solo:
-        yield script(kit, width, solo.turns, 3)
-        yield rumors(kit, width, solo.rumors, 4 if width > 170 else 2)
-    yield parts.scores(kit, width, len(face.island.bonuses(SCORING)), solo.rumors if solo else ())
+        yield script(kit, width, solo)
+        yield rumors(kit, width, solo.deal.rumors)
+    yield parts.scores(kit, width, len(face.island.bonuses(SCORING)), solo.deal.rumors if solo else ())
     par = None
     if solo and solo.par is not None:
-        par = kit.words("best possible") if solo.proved else kit.words("best known"), solo.par
-    block = parts.ranks(kit, width, columns + bool(par), face.ranks, par)
+        par = kit.words("Best score possible") if solo.proved else kit.words("Best score known"), solo.par
+    block = parts.ranks(kit, width, face.ranks, par)
     if block:
         yield block
 
@@ -134,7 +117,7 @@ def _below(kit: Kit, face: Face, width: float, terrains: int, columns: int) -> I
 def _plan(page: Sheet, kit: Kit, face: Face, x: float, y: float, width: float, height: float) -> float:
     """The plan with its slots beside or below it, whichever lets it be larger; returns the side of its cells."""
     count = len(face.island.bonuses(PLUS))
-    text = 0.8 * LABEL / LABEL * kit.fine if face.solo else 0.0
+    text = kit.fine if face.solo else 0.0
     in_row = max(1, int((width + parts.SLOT_GAP) / (parts.SLOT_WIDTH + parts.SLOT_GAP)))
     row = parts.slots(kit, count, in_row) if count else Block(0, 0, ())
     below = _fitted(face.island, text, width, height - (row.height + _GAP if count else 0))
