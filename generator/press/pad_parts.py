@@ -13,7 +13,7 @@ from generator.press.pad_ranks import RANKS, Ranks
 from generator.press.sheet import Block, Sheet, cap
 from generator.scene import terrain
 from generator.scene.dice import die
-from generator.scene.shapes import Ink, Path, RoundRect, centred, polyline
+from generator.scene.shapes import Path, RoundRect, centred, polyline
 
 PLAYERS = ("1–4", "1–3", "1–2")
 """The numbers of players that use the first, second and third box of a terrain."""
@@ -80,30 +80,37 @@ def _uses(sheet: Sheet, kit: Kit, x: float, y: float, width: float, solo: bool) 
             line(sheet, left + wide / 2, y + 5.75, players, wide - 0.3, kit.fine, anchor="middle", ink="mid")
 
 
-SLOT_WIDTH, SLOT_HEIGHT, SLOT_GAP = 15.6, 8.6, 1.4
+SLOT_WIDTH, SLOT_HEIGHT, SLOT_GAP = 16.8, 8.6, 1.4
+_KEY = 2.5
+"""The side of the small slots of the legend."""
 
 
 def slots(kit: Kit, count: int, columns: int) -> Block:
     """A slot for each [+-1] bonus, cut by a diagonal: one half is ticked when it is gained, the other when spent.
 
-    The first one says so. They stand in rows of ``columns``.
+    Before the first stands what the halves mean. They stand in rows of ``columns``.
     """
     sheet = Sheet(symbols=terrain.symbols("+"))
-    for i in range(count + 1):
+    _halves(sheet, kit)
+    for i in range(1, count + 1):
         x, y = i % columns * (SLOT_WIDTH + SLOT_GAP), i // columns * (SLOT_HEIGHT + SLOT_GAP)
-        ink: Ink = "ink" if i else "mid"
         cut = polyline([(x + 0.5, y + SLOT_HEIGHT - 0.3), (x + SLOT_WIDTH - 0.5, y + 0.3)])
-        sheet.shapes.append(Path(cut, stroke=ink, width=HAIR))
-        if i:
-            box(sheet, x, y, SLOT_WIDTH, SLOT_HEIGHT)
-            sheet.shapes.append(terrain.bonus("+", x + SLOT_WIDTH / 2 - 1.7, y + SLOT_HEIGHT / 2 - 1.7, 3.4))
-        else:
-            line(sheet, x, y + 0.9 + cap(LABEL), kit.words("gained"), SLOT_WIDTH - 1.5, ink="strong")
-            right, low = x + SLOT_WIDTH, y + SLOT_HEIGHT - 0.9
-            line(sheet, right, low, kit.words("spent"), SLOT_WIDTH - 1.5, anchor="end", ink="strong")
+        sheet.shapes.append(Path(cut, stroke="ink", width=HAIR))
+        box(sheet, x, y, SLOT_WIDTH, SLOT_HEIGHT)
+        sheet.shapes.append(terrain.bonus("+", x + SLOT_WIDTH / 2 - 1.7, y + SLOT_HEIGHT / 2 - 1.7, 3.4))
     rows = -(-(count + 1) // columns)
     width = min(count + 1, columns) * (SLOT_WIDTH + SLOT_GAP) - SLOT_GAP
     return sheet.as_block(width, rows * (SLOT_HEIGHT + SLOT_GAP) - SLOT_GAP)
+
+
+def _halves(sheet: Sheet, kit: Kit) -> None:
+    """The legend of slots: a small one with its upper half filled, and one with its lower half."""
+    words = ((kit.words("gained"), 0.8, (0.0, 0.0)), (kit.words("spent"), 5.2, (_KEY, _KEY)))
+    for word, y, (x1, y1) in words:
+        half = polyline([(0, y + _KEY), (_KEY, y), (x1, y + y1)], close=True)
+        frame = RoundRect(0, y, _KEY, _KEY, 0.3, stroke="ink", stroke_width=HAIR)
+        sheet.shapes += [Path(half, fill="ink"), frame]
+        line(sheet, _KEY + 0.9, y + (_KEY + cap(LABEL)) / 2, word, SLOT_WIDTH - _KEY - 0.9, ink="strong")
 
 
 def slots_high(count: int) -> float:

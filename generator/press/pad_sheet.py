@@ -25,6 +25,8 @@ LEAST_CELL, MOST_CELL = 6.0, 16.0
 _GAP = 3.6
 """Between the parts, in units."""
 _SIDE_GAP = 5.0
+_WORTH = 0.94
+"""Slots stand beside the plan, where they look better, unless it is smaller than this for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +117,14 @@ def _below(kit: Kit, face: Face, width: float) -> Iterator[Block]:
 
 
 def _plan(page: Sheet, kit: Kit, face: Face, x: float, y: float, width: float, height: float) -> float:
-    """The plan with its slots beside or below it, whichever lets it be larger; returns the side of its cells."""
+    """The plan with its slots beside it, or below it where that makes it larger; returns the side of its cells."""
     count = len(face.island.bonuses(PLUS))
     text = kit.fine if face.solo else 0.0
     in_row = max(1, int((width + parts.SLOT_GAP) / (parts.SLOT_WIDTH + parts.SLOT_GAP)))
     row = parts.slots(kit, count, in_row) if count else Block(0, 0, ())
     below = _fitted(face.island, text, width, height - (row.height + _GAP if count else 0))
     beside = _fitted(face.island, text, width - parts.SLOT_WIDTH - _SIDE_GAP, height)
-    if count and parts.slots_high(count) <= height and beside.cell > below.cell:
+    if count and parts.slots_high(count) <= height and beside.cell > _WORTH * below.cell:
         column = parts.slots(kit, count, 1)
         page.block(column, x + width - column.width, y + (height - column.height) / 2)
         _draw(page, beside, x, y, width - parts.SLOT_WIDTH - _SIDE_GAP, height)
