@@ -164,13 +164,14 @@ def _usual_up(paper: Paper, puzzle: bool) -> int:
 def _islands(side: str | None, island: str | None) -> list[tuple[Sheet, str, str]]:
     """What each side of a leaf shows: the island, and its label and sign."""
     from generator.games.lost_island.sheet import own_sheet
+    from generator.press.pad_sheet import SIDE
 
     if island is not None and side is not None:
         raise UsageProblem("give --side or --island, not both")
     if island is not None and island.lower() not in ("a", "b"):
         return [_island(island)]
     names = ("a", "b") if side == "both" else ((island or side or "A").lower(),)
-    return [(own_sheet(name), "Side", name.upper()) for name in names]
+    return [(own_sheet(name), SIDE, name.upper()) for name in names]
 
 
 def _island(text: str) -> tuple[Sheet, str, str]:
@@ -178,17 +179,18 @@ def _island(text: str) -> tuple[Sheet, str, str]:
     from hashlib import sha256
 
     from generator.games.lost_island.sheet import format_sheet, read_sheet
+    from generator.press.pad_sheet import ISLAND, SIDE
 
     start, colon, seed = text.partition(":")
     if start.lower() == "seed" and colon:
-        return _made(parse_seed(seed)), "Island", seed
+        return _made(parse_seed(seed)), ISLAND, seed
     try:
         sheet = read_sheet(read_text(text))
     except DealError as fault:
         raise DealError(f"{'standard input' if text == STDIN else text}: {fault}") from None
     if sheet.name != "x":
-        return sheet, "Side", sheet.name.upper()
-    return sheet, "Island", sha256(format_sheet(sheet).encode()).hexdigest()[:4].upper()
+        return sheet, SIDE, sheet.name.upper()
+    return sheet, ISLAND, sha256(format_sheet(sheet).encode()).hexdigest()[:4].upper()
 
 
 def _made(seed: int) -> Sheet:

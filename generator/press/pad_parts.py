@@ -29,14 +29,15 @@ class NamePlace:
 
 
 def head(kit: Kit, width: float, title: str, label: str, sign: str) -> tuple[Block, NamePlace]:
-    """The title, the island's sign with its label, and the name line."""
+    """The title, on more lines if it is long, the island's sign with its label, and the name line."""
     sheet, base = Sheet(), cap(HEADING)
     taken = string_width(sign, HEADING, "bold")
     sheet.text(width, base, sign, HEADING, "bold", "end")
-    if label:
-        taken += 2.0 + line(sheet, width - taken - 2.0, base, label, 40.0, anchor="end", ink="strong")
-    line(sheet, 0, base, title, width - taken - 6.0, HEADING, "bold")
-    y = base + 9.6
+    taken += 2.0 + line(sheet, width - taken - 2.0, base, label, 40.0, anchor="end", ink="strong")
+    lines = wrap([(title, "bold")], HEADING, width - taken - 6.0)
+    for i, some in enumerate(lines):
+        sheet.runs(0, base + 1.15 * i * HEADING, some, HEADING)
+    y = base + 1.15 * (len(lines) - 1) * HEADING + 9.6
     start = line(sheet, 0, y, kit.words("Name"), 40.0, ink="strong") + 2.0
     sheet.rule(start, y + 0.9, width, "ink", HAIR)
     return sheet.as_block(width, y + 0.9), NamePlace(start + 0.8, y, width - start - 1.6)
@@ -118,7 +119,8 @@ def slots_high(count: int) -> float:
     return (count + 1) * (SLOT_HEIGHT + SLOT_GAP) - SLOT_GAP
 
 
-RUMORS, SCORE_HEIGHT, LEAST_BONUS, LEAST_TOTAL = 4, 12.4, 9.5, 15.0
+RUMORS, SCORE_HEIGHT, LEAST_BONUS = 4, 12.4, 9.5
+_BONUS_GAP = 1.4
 CARD = (6.0, 8.4)
 
 
@@ -129,42 +131,47 @@ def scores(kit: Kit, width: float, bonuses: int, rumors: Sequence[int] = ()) -> 
     rumors stand in rows of their own.
     """
     sheet, wide, top = Sheet(symbols=terrain.symbols("*")), column_width(width), 4.0
-    line(sheet, 0, cap(LABEL), kit.words("Rumors"), 4 * wide, weight="medium")
+    line(sheet, 0, cap(LABEL), kit.words("Rumors"), RUMORS * wide, weight="medium")
     for i in range(RUMORS):
-        _rumor_cell(sheet, i * (wide + GAP), top, wide, str(rumors[i]) if rumors else "")
-    x, y, gap = RUMORS * (wide + GAP), top, 1.4
-    room = width - x - LEAST_TOTAL - GAP
-    cell = min(wide, (room + gap) / bonuses - gap) if bonuses else wide
-    if cell < LEAST_BONUS:
-        x, y, cell = 0.0, y + SCORE_HEIGHT + GAP + top, LEAST_BONUS
-    if bonuses:
-        line(sheet, x, y - top + cap(LABEL), kit.words("Bonus"), 1.4 * cell, weight="medium")
-    for _ in range(bonuses):
-        if x + cell + GAP + LEAST_TOTAL > width + 1e-6:
-            x, y = 0.0, y + SCORE_HEIGHT + gap
-        box(sheet, x, y, cell, SCORE_HEIGHT)
-        sheet.shapes.append(terrain.bonus("*", x + 0.7, y + 0.7, 3.8))
-        x += cell + gap
-    x = max(x + GAP - gap if bonuses else x, RUMORS * (wide + GAP) if y == top else width - 2 * wide - GAP)
-    line(sheet, x, y - top + cap(LABEL), kit.words("Total"), width - x, weight="medium")
-    box(sheet, x, y, width - x, SCORE_HEIGHT, STRONG)
-    return sheet.as_block(width, y + SCORE_HEIGHT)
+        box(sheet, i * (wide + GAP), top, wide, SCORE_HEIGHT)
+        _card(sheet, i * (wide + GAP), top, str(rumors[i]) if rumors else "")
+    x, height = RUMORS * (wide + GAP), top + SCORE_HEIGHT
+    cell = min(wide, (width - x - 0.78 * wide - GAP + _BONUS_GAP) / bonuses - _BONUS_GAP) if bonuses else wide
+    if bonuses and cell >= LEAST_BONUS:
+        x = _bonuses(sheet, kit, x, 0, width, cell, bonuses)[0] + GAP
+    elif bonuses:
+        height = _bonuses(sheet, kit, 0, height + GAP, width, LEAST_BONUS, bonuses)[1]
+    line(sheet, x, cap(LABEL), kit.words("Total"), width - x, weight="medium")
+    box(sheet, x, top, width - x, SCORE_HEIGHT, STRONG)
+    return sheet.as_block(width, height)
 
 
-def _rumor_cell(sheet: Sheet, x: float, y: float, cell: float, number: str) -> None:
-    box(sheet, x, y, cell, SCORE_HEIGHT)
+def _bonuses(sheet: Sheet, kit: Kit, x: float, y: float, width: float, cell: float, count: int) -> tuple[float, float]:
+    """The cells of bonus scores from a point on, their label over them; returns where the last ends."""
+    line(sheet, x, y + cap(LABEL), kit.words("Bonus"), 1.4 * cell, weight="medium")
+    across = max(1, int((width - x + _BONUS_GAP) / (cell + _BONUS_GAP) + 1e-6))
+    left = top = 0.0
+    for i in range(count):
+        left = x + i % across * (cell + _BONUS_GAP)
+        top = y + 4.0 + i // across * (SCORE_HEIGHT + _BONUS_GAP)
+        box(sheet, left, top, cell, SCORE_HEIGHT)
+        sheet.shapes.append(terrain.bonus("*", left + 0.7, top + 0.7, 3.8))
+    return left + cell, top + SCORE_HEIGHT
+
+
+def _card(sheet: Sheet, x: float, y: float, number: str) -> None:
+    """A small card in a rumor's cell: the place of the rumor's number."""
     wide, high = CARD
-    inset = (SCORE_HEIGHT - high) / 2
-    card = RoundRect(x + inset, y + inset, wide, high, 0.9, stroke="mid", stroke_width=HAIR)
-    sheet.shapes += [card, centred(x + inset + wide / 2, y + SCORE_HEIGHT / 2, number, LABEL * 1.2, "medium")]
+    x, y = x + (SCORE_HEIGHT - high) / 2, y + (SCORE_HEIGHT - high) / 2
+    sheet.shapes.append(RoundRect(x, y, wide, high, 0.9, stroke="mid", stroke_width=HAIR))
+    if number:
+        sheet.shapes.append(centred(x + wide / 2, y + high / 2, number, 1.2 * LABEL, "medium"))
 
 
 def ranks(kit: Kit, width: float, shown: Ranks | None, par: tuple[str, int] | None) -> Block | None:
     """The solo ranks with what each takes, how they were found, and the score to compare with, if there is any."""
-    cells = (
-        [(str(least), kit.words(name)) for least, name in zip(shown.thresholds, RANKS, strict=True)] if shown else []
-    )
-    cells += [(str(par[1]), par[0])] if par else []
+    named = zip(shown.thresholds, RANKS, strict=True) if shown else ()
+    cells = [(str(least), kit.words(name)) for least, name in named] + ([(str(par[1]), par[0])] if par else [])
     if not cells:
         return None
     sheet = Sheet()
@@ -178,7 +185,7 @@ def ranks(kit: Kit, width: float, shown: Ranks | None, par: tuple[str, int] | No
             sheet.runs(i * wide, base + j * LEAD + 0.4, some, LABEL)
             y = max(y, base + j * LEAD + 0.4)
     if shown and shown.games:
-        y += 1.0
+        y += 1.8
         for some in wrap(calibration(kit, shown), kit.fine, width):
             y += 1.4 * kit.fine
             sheet.runs(0, y, some, kit.fine, "strong")
@@ -190,7 +197,7 @@ def calibration(kit: Kit, shown: Ranks) -> str:
     games = kit.words.plural("{count} game", "{count} games", shown.games)
     scripts = kit.words.plural("{count} dice script", "{count} dice scripts", shown.scripts)
     error = kit.words.decimal(shown.error, 1)
-    text = kit.words("Ranks set by {games} on {scripts}; standard error {error} points.")
+    text = kit.words("Ranks set by {games} on {scripts}; standard error {error}.")
     return text.format(games=games, scripts=scripts, error=error)
 
 

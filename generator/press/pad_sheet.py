@@ -18,6 +18,8 @@ from generator.press.pad_solo import Solo, rumors, script
 from generator.press.sheet import Block, Sheet
 from generator.scene.shapes import Symbol
 
+SIDE, ISLAND = "Side", "Island"
+"""What the sign at the head of a sheet is called."""
 MARGIN, LEAST_MARGIN = 11.0, 7.0
 """White round a sheet: in units, and at least, in mm."""
 LEAST_CELL, MOST_CELL = 6.0, 16.0
@@ -31,7 +33,7 @@ _WORTH = 0.94
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What one side of a sheet shows: an island, what it is called, its ranks, and the puzzle, if it is one."""
+    """What one side of a sheet shows: an island, its label and sign, its ranks, and the puzzle, if it is one."""
 
     island: Island
     label: str
@@ -58,8 +60,7 @@ def make_form(face: Face, title: str, command: str, language: str, width: float,
     margin = max(MARGIN, LEAST_MARGIN / scale)
     inner = width / scale - 2 * margin, height / scale - 2 * margin
     page = Sheet()
-    label = kit.words(face.label) if face.label else ""
-    head, name = parts.head(kit, inner[0], title, label, face.sign)
+    head, name = parts.head(kit, inner[0], title, kit.words(face.label), face.sign)
     page.block(head, margin, margin)
     foot = parts.imprint(kit, inner[0], title, command)
     page.block(foot, margin, margin + inner[1] - foot.height)
