@@ -14,8 +14,8 @@ from generator.games.lost_island.sheet import FREE, PLUS, SCORING, Sheet
 from generator.games.lost_island.tallies import GAP, HEIGHT, WIDTH, tallies
 from generator.games.lost_island.terrain import NAMES, TERRAINS
 from generator.scene import terrain
-from generator.scene.marks import badge, last_corner, target_ring
-from generator.scene.shapes import CAP_HEIGHT, Command, Group, Path, RoundRect, Scene, Shape, Text, move, polyline
+from generator.scene.marks import badge, last_corner
+from generator.scene.shapes import CAP_HEIGHT, Command, Group, Ink, Path, RoundRect, Scene, Shape, Text, move, polyline
 
 __all__ = ["describe", "draw", "draw_chance"]
 
@@ -23,7 +23,8 @@ CELL = 10.0
 """The side of a cell in mm."""
 TEXT = 3.4
 """The size of all text, in mm."""
-_RING, _CORNER, _BADGE = 3.3, 2.3, TEXT / 1.62
+_CORNER, _BADGE = 2.3, TEXT / 1.62
+_DASH = (1.2, 0.9)
 _INSET = 0.8
 """From a cell's border to the number of its draw."""
 _SIDE, _TOP = 5.7, 3.8
@@ -131,9 +132,9 @@ def _borders(plan: Plan, numbers: dict[Cell, int]) -> Iterator[Shape]:
 
 
 def _marks(plan: Plan, marks: Marks[Draw], told: bool) -> Iterator[Shape]:
-    """Rings where a legal draw may begin, ticks on the last draw, and the cells of steps yet to be made."""
+    """Dashed frames where a legal draw may begin, ticks on the last draw, and the cells of steps yet to be made."""
     for cell in dict.fromkeys(legal.cells[0][0] for legal in marks.legal if legal.cells):
-        yield target_ring(*plan.centre(cell), _RING)
+        yield _frame(plan, cell, dash=_DASH)
     for cell, _own in marks.last.cells if marks.last else ():
         x, y = plan.corner(cell)
         yield last_corner(x + CELL, y, _CORNER)
@@ -145,7 +146,15 @@ def _marks(plan: Plan, marks: Marks[Draw], told: bool) -> Iterator[Shape]:
 def _coming(plan: Plan, cell: Cell, letter: str, number: int) -> Iterator[Shape]:
     """A cell of a draw yet to be made, framed, with what it will show."""
     x, y = plan.corner(cell)
-    yield RoundRect(x + 0.6, y + 0.6, CELL - 1.2, CELL - 1.2, 1.0, fill="paper", stroke="accent", stroke_width=0.45)
+    yield _frame(plan, cell)
     yield from plan.bonus(cell)
     yield terrain.mark(letter, x + (CELL - _SIDE) / 2, y + _TOP - 0.4, _SIDE)
     yield badge(x + CELL - _BADGE - 0.3, y + _BADGE + 0.3, str(number), _BADGE)
+
+
+def _frame(plan: Plan, cell: Cell, dash: tuple[float, ...] = ()) -> Shape:
+    """A frame just inside a cell's borders, round its bonus."""
+    x, y, inset = *plan.corner(cell), 0.55
+    side = CELL - 2 * inset
+    fill: Ink | None = None if dash else "paper"
+    return RoundRect(x + inset, y + inset, side, side, 1.1, fill=fill, stroke="accent", stroke_width=0.4, dash=dash)

@@ -7,8 +7,6 @@ from textwrap import wrap
 
 from generator.games.lost_island.rules import Deal, Turn
 from generator.games.lost_island.rumors import RUMORS
-from generator.games.lost_island.terrain import TERRAINS
-from generator.scene import terrain
 from generator.scene.dice import die
 from generator.scene.shapes import CAP_HEIGHT, Path, Scene, Shape, Text, polyline
 
@@ -20,12 +18,11 @@ _PAIR = 3 * _STEP + 2.2
 _NUMBER = 5.4
 _COLUMN = 38.0
 """From a column of turns to the next."""
-_ROW = 5.7
+_ROW = 5.2
 WIDTH = (_COLUMNS - 1) * _COLUMN + _NUMBER + _PAIR + 2 * _STEP
-_LEAD = 4.1
-_LETTERS = 74
+_LEAD = 3.95
+_LETTERS = 67
 """So many letters of a rumor's text fill the width."""
-_MARK = 4.0
 
 
 def draw_chance(deal: Deal) -> Scene:
@@ -33,17 +30,19 @@ def draw_chance(deal: Deal) -> Scene:
     shapes: list[Shape] = [
         Text(0, 2.4, "Cover the dice. Uncover a turn's three and draw, then its two and draw.", _TEXT, ink="strong")
     ]
-    top = 5.0
+    top = 4.6
     for i, turn in enumerate(deal.script):
         shapes += _turn(i + 1, turn, i // _ROWS * _COLUMN, top + i % _ROWS * _ROW)
-    y = top + _ROWS * _ROW + 1.0
+    y = top + _ROWS * _ROW + 0.6
     shapes.append(Path(polyline([(0, y), (WIDTH, y)]), stroke="mid", width=0.2))
-    y += 4.6
+    y += 4.2
     for number in deal.rumors:
-        block = list(_rumor(number, y))
-        shapes += block
-        y += _LEAD * (1 + len(_lines(number))) + 1.4
-    return Scene(WIDTH, y - _LEAD, tuple(shapes), terrain.symbols(TERRAINS), "Dice and rumors", describe_deal(deal))
+        shapes.append(Text(4.0, y, str(number), _TEXT, "bold", "end", tabular=True))
+        for line in wrap(f"{RUMORS[number].name}: {RUMORS[number].text}", _LETTERS):
+            shapes.append(Text(_NUMBER, y, line, _TEXT))
+            y += _LEAD
+        y += 0.9
+    return Scene(WIDTH, y - _LEAD, tuple(shapes), {}, "Dice and rumors", describe_deal(deal))
 
 
 def describe_deal(deal: Deal) -> str:
@@ -60,18 +59,3 @@ def _turn(number: int, dice: Turn, x: float, y: float) -> Iterator[Shape]:
     for i, shown in enumerate(dice):
         start = i * _STEP if i < 3 else _PAIR + (i - 3) * _STEP
         yield die(x + _NUMBER + start, y, _DIE, shown)
-
-
-def _rumor(number: int, y: float) -> Iterator[Shape]:
-    """A rumor's number, name, the terrains that it speaks of, and its condition, from a baseline on."""
-    rumor = RUMORS[number]
-    yield Text(4.0, y, str(number), _TEXT, "bold", "end", tabular=True)
-    yield Text(_NUMBER, y, rumor.name, _TEXT, "medium")
-    for i, letter in enumerate(rumor.terrains if len(rumor.terrains) < len(TERRAINS) else ""):
-        yield terrain.mark(letter, WIDTH - (len(rumor.terrains) - i) * (_MARK + 0.9), y - 3.3, _MARK)
-    for i, line in enumerate(_lines(number), 1):
-        yield Text(_NUMBER, y + i * _LEAD, line, _TEXT)
-
-
-def _lines(number: int) -> list[str]:
-    return wrap(RUMORS[number].text, _LETTERS)
