@@ -47,7 +47,7 @@ def head(kit: Kit, width: float, title: str, label: str, sign: str, *, low: bool
     name = kit.words("Name")
     left = string_width(title, HEADING, "bold") + 6.0 if low else right
     if right - left - string_width(name, LABEL) - 2.0 < LEAST_NAME:
-        left, right, base = 0.0, width, base + 1.15 * (len(lines) - 1) * HEADING + 9.6
+        left, right, base = 0.0, width, base + 1.15 * (len(lines) - 1) * HEADING + (8.6 if low else 9.6)
     left += line(sheet, left, base, name, 40.0, ink="strong") + 2.0
     sheet.rule(left, base + 0.9, right, "ink", HAIR)
     return sheet.as_block(width, base + 0.9), NamePlace(left + 0.8, base, right - left - 1.6)

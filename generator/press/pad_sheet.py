@@ -24,7 +24,7 @@ MARGIN, LOW_MARGIN, LEAST_MARGIN = 11.0, 9.0, 7.0
 """White round a sheet: in units, also under a low head, and at least, in mm."""
 LEAST_CELL, GOOD_CELL, MOST_CELL = 6.0, 7.5, 16.0
 """The smallest cell to draw in and one that is good to draw in, in mm; the largest, in units."""
-_GAP, _LOW_GAP = 3.6, 2.7
+_GAP, _LOW_GAP = 3.6, 2.5
 """Between the parts, in units, also under a low head."""
 _SIDE_GAP = 5.0
 _WORTH = 0.94
