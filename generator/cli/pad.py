@@ -31,7 +31,9 @@ DEFAULT_SHEETS, MOST_TITLE, MOST_NAME, MOST_NAMES = 24, 120, 40, 100
 @click.command()
 @click.option("--sheets", type=SHEETS, metavar="N", help="How many, a leaf printed on both sides being one.")
 @click.option("--side", type=click.Choice(SIDES, False), help="A, B, or A with B on its back [default: A].")
-@click.option("--island", metavar="I", help="A, B, seed:N, or a file with a mask (- reads standard input).")
+@click.option(
+    "--island", metavar="I", help="A, B, seed:N (made by chance), or a file with a mask (- is standard input)."
+)
 @click.option(
     "--duplex", type=click.Choice(EDGES), help="Print both sides, turned on this edge [default: long for both]."
 )
@@ -166,35 +168,41 @@ def _islands(side: str | None, island: str | None) -> list[tuple[Sheet, str, str
     from generator.games.lost_island.sheet import own_sheet
     from generator.press.pad_sheet import SIDE
 
-    if island is not None and side is not None:
-        raise UsageProblem("give --side or --island, not both")
-    if island is not None and island.lower() not in ("a", "b"):
-        return [_island(island)]
-    names = ("a", "b") if side == "both" else ((island or side or "A").lower(),)
-    return [(own_sheet(name), SIDE, name.upper()) for name in names]
+    sides = ("A", "B") if side == "both" else (side or "A",)
+    if island is None:
+        return [(own_sheet(name.lower()), SIDE, name) for name in sides]
+    start, colon, seed = island.partition(":")
+    if start.lower() == "seed" and colon:
+        return [_made(parse_seed(seed), name) for name in sides]
+    if side is not None:
+        raise UsageProblem("--side goes with --island seed:N only; a mask has its bonuses in it")
+    if island.lower() in ("a", "b"):
+        return [(own_sheet(island.lower()), SIDE, island.upper())]
+    return [_read(island)]
 
 
-def _island(text: str) -> tuple[Sheet, str, str]:
-    """An island made from a seed, or read from a file: known by its seed, or by four signs that come from its mask."""
+def _made(seed: int, side: str) -> tuple[Sheet, str, str]:
+    """The island of a seed, with the bonuses of a side."""
+    from generator.games.lost_island.making import make_island
+    from generator.press.pad_sheet import ISLAND
+
+    return make_island(seed, side), ISLAND, f"{seed} {side}"
+
+
+def _read(name: str) -> tuple[Sheet, str, str]:
+    """The island of a mask, known by four signs that come from it."""
     from hashlib import sha256
 
     from generator.games.lost_island.sheet import format_sheet, read_sheet
     from generator.press.pad_sheet import ISLAND, SIDE
 
-    start, colon, seed = text.partition(":")
-    if start.lower() == "seed" and colon:
-        return _made(parse_seed(seed)), ISLAND, seed
     try:
-        sheet = read_sheet(read_text(text))
+        sheet = read_sheet(read_text(name))
     except DealError as fault:
-        raise DealError(f"{'standard input' if text == STDIN else text}: {fault}") from None
+        raise DealError(f"{'standard input' if name == STDIN else name}: {fault}") from None
     if sheet.name != "x":
         return sheet, SIDE, sheet.name.upper()
     return sheet, ISLAND, sha256(format_sheet(sheet).encode()).hexdigest()[:4].upper()
-
-
-def _made(seed: int) -> Sheet:
-    raise NotImplementedError
 
 
 def _face(sheet: Sheet, label: str, sign: str, ranks: str | None, dice_script: int | None, rumors: str | None) -> Face:
