@@ -24,6 +24,7 @@ COMMANDS = {
     "survey": "generator.cli.survey:survey",
     "pack": "generator.cli.pack:pack",
     "pad": "generator.cli.pad:pad",
+    "island": "generator.cli.island:island",
 }
 """Command name -> module and function, imported when the command is used."""
 
@@ -37,6 +38,7 @@ SUMMARIES = {
     "survey": "Count how many deals can be won.",
     "pack": "Print a puzzle pack with its solutions.",
     "pad": "Print a pad of Lost Island sheets.",
+    "island": "Make islands for The Lost Island.",
 }
 """What ``--help`` says of each, so that it need not import them."""
 

@@ -247,6 +247,7 @@ def test_one_clear_line(
         ("###", "the sheet has 3 land cells; an island has 12 to 120"),
         ("####\n#" * 2000, "at most 16"),
         ("########\n" * 16, "128 land cells"),
+        ("####\n####\n####\n\n####\n####\n####", "there are 2 sheets, parted by empty lines"),
     ],
 )
 def test_masks_at_fault(fairdeal: Command, tmp_path: Path, text: str, fault: str) -> None:
