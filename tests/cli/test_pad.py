@@ -166,7 +166,7 @@ def test_ranks(fairdeal: Command, out: Path) -> None:
 def test_a_puzzle(fairdeal: Command, out: Path, given: str | None, numbers: tuple[int, ...]) -> None:
     """The seed's dice, and the rumors dealt, numbered or of a set, in full; one sheet on one page of A4."""
     more = ("--rumors", given) if given else ()
-    assert fairdeal("pad", "--side", "B", "--dice-script", 11, *more, "--out", out).code == 0
+    assert fairdeal("pad", "--side", "B", "--dice-script", 11, "--budget", 1000, *more, "--out", out).code == 0
     (page,) = pages(out)
     assert sizes(out) == {(210, 297)}
     assert "Dice script 11" in page
@@ -211,7 +211,7 @@ FAULTS = [
     ("--names A\x07", "(U+0007)"),
     ("--title 日本", "has no glyph for '日'"),
     (f"--title {'x' * 121}", "the title has 121 characters; a title has 1 to 120"),
-    ("--rumors skull", "--rumors are those of a solo puzzle; give its --dice-script too"),
+    ("--rumors skull", "--rumors and --budget are for a solo puzzle; give its --dice-script too"),
     ("--dice-script -1", "'-1' is not a seed"),
     ("--dice-script 1 --rumors 3,4,8,13", "'13' is not a rumor; --rumors takes 4 different numbers 1 to 12"),
     ("--dice-script 1 --rumors 3,4,8,3", "rumor 3 is named twice"),
@@ -269,6 +269,8 @@ def test_what_is_no_mask(fairdeal: Command, tmp_path: Path, mask: Path) -> None:
         assert result.code == 2 and fault in result.err, result.err
     result = fairdeal("pad", "--island", mask, "--ranks", "printed", "--out", tmp_path / "pad.pdf")
     assert result.code == 2 and "ranks for the sheets A and B only" in result.err
+    result = fairdeal("pad", "--island", mask, "--out", tmp_path / "pad.pdf")
+    assert result.code == 2 and "has no ranks yet; take --ranks none" in result.err
     assert not (tmp_path / "pad.pdf").exists()
 
 
