@@ -23,6 +23,7 @@ COMMANDS = {
     "find": "generator.cli.find:find",
     "survey": "generator.cli.survey:survey",
     "pack": "generator.cli.pack:pack",
+    "pad": "generator.cli.pad:pad",
     "island": "generator.cli.island:island",
     "calibrate": "generator.cli.calibrate:calibrate",
 }
@@ -37,6 +38,7 @@ SUMMARIES = {
     "find": "Find fair deals and write their records.",
     "survey": "Count how many deals can be won.",
     "pack": "Print a puzzle pack with its solutions.",
+    "pad": "Print a pad of Lost Island sheets.",
     "island": "Make islands for The Lost Island.",
     "calibrate": "Print a page that measures a printer.",
 }
