@@ -6,21 +6,23 @@ in ``TERRAINS``.
 A map is given twice, for whichever is quicker to ask::
 
     at     int8[n + 1]     the terrain of each cell, -1 where it is empty; at[n] is -1 for ever: what is no land
+                           (a longer array is good too, -1 from n on)
     where  uint64[6, 2]    bit c % 64 of where[t, c // 64]: cell c shows terrain t
 
-The sheet (``Ground``, made by ``arrays.ground``)::
+The sheet is one record (``GROUND``, made by ``arrays.ground``; records are passed as one pointer, where a tuple of arrays
+costs more than what is done with it). It has room for the largest sheet; n and the numbers of rows and columns are in it::
 
-    near     int16[n, 4]    the land neighbours of each cell, filled up with n
-    beside   uint64[n, 2]   the same as bits
+    size, height, width     n, the land rows, the land columns
+    near     int16[120, 4]  the land neighbours of each cell, filled up with n
+    beside   uint64[120, 2] the same as bits
     coast    uint64[2]      the coast
-    rows     int16[r, 2]    the first and the last cell of each land row; the cells between them are all its others
-    columns  uint64[c, 2]   the cells of each land column
-    line     int64[n]       bit x of a cell's column, and bit 16 + y of its row
+    land     uint64[2]      all cells
+    rows     int16[16, 2]   the first and the last cell of each land row; the cells between them are all its others
+    columns  uint64[16, 2]  the cells of each land column
+    line     int64[120]     bit x of a cell's column, and bit 16 + y of its row
 
 Use: change both forms with ``paint``, or write ``at`` and call ``gather``; then ``rumor`` counts one, ``least`` four.
 """
-
-from typing import NamedTuple
 
 import numpy as np
 from numba import njit
@@ -33,15 +35,24 @@ _M1, _M2, _M4 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333), np
 _SUM = np.uint64(0x0101010101010101)
 
 
-class Ground(NamedTuple):
-    """What does not change of a sheet: see the module's docstring."""
-
-    near: np.ndarray
-    beside: np.ndarray
-    coast: np.ndarray
-    rows: np.ndarray
-    columns: np.ndarray
-    line: np.ndarray
+CELLS, LINES = 120, 16
+"""The most land cells, rows and columns."""
+GROUND = np.dtype(
+    [
+        ("size", np.int64),
+        ("height", np.int64),
+        ("width", np.int64),
+        ("near", np.int16, (CELLS, 4)),
+        ("beside", np.uint64, (CELLS, 2)),
+        ("coast", np.uint64, (2,)),
+        ("land", np.uint64, (2,)),
+        ("rows", np.int16, (LINES, 2)),
+        ("columns", np.uint64, (LINES, 2)),
+        ("line", np.int64, (CELLS,)),
+    ],
+    align=True,
+)
+"""A sheet: see the module's docstring."""
 
 
 @njit(cache=True, inline="always")
@@ -80,7 +91,7 @@ def paint(at, where, cell, terrain):
 def gather(at, where):
     """Write ``where`` from ``at``."""
     where[:] = ZERO
-    for cell in range(len(at) - 1):
+    for cell in range(len(at)):
         if at[cell] >= 0:
             where[at[cell], cell >> 6] |= bit(cell)
 
@@ -143,7 +154,7 @@ def _meeting(ground, where, terrain, first, second, inland, enough):
 def _closed_rows(ground, at):
     """Rumor 3: the rows without an empty cell whose ends show the same terrain."""
     found = 0
-    for row in range(len(ground.rows)):
+    for row in range(ground.height):
         first, last = ground.rows[row, 0], ground.rows[row, 1]
         if at[first] >= 0 and at[first] == at[last]:
             full = True
@@ -159,7 +170,7 @@ def _closed_rows(ground, at):
 def _crossroads(ground, at):
     """Rumor 4: the drawn cells off the coast beside three or more other terrains."""
     found = 0
-    for c in range(len(at) - 1):
+    for c in range(ground.size):
         if at[c] >= 0 and ground.coast[c >> 6] & bit(c) == ZERO:
             shown = 0
             for k in range(4):
@@ -173,7 +184,7 @@ def _crossroads(ground, at):
 def _spectra(ground, where):
     """Rumor 8: the columns that show five or more terrains."""
     found = 0
-    for column in range(len(ground.columns)):
+    for column in range(ground.width):
         shown = 0
         for t in range(6):
             shown += (where[t, 0] & ground.columns[column, 0]) | (where[t, 1] & ground.columns[column, 1]) != ZERO
