@@ -46,7 +46,7 @@ class Taste(NamedTuple):
     """What a person thinks of a map, besides its rumors; ``hopes`` are the rumors'.
 
     An empty cell is worth ``cell``, the less the more of them there are for each draw to come: nothing at ``pace`` tenths
-    of a cell a draw. The hopes count by ``early`` hundredths on an empty island, ``late`` on a full one. A [+-1] is worth
+    of a cell a draw, and at worst it costs as much. The hopes count by ``early`` hundredths on an empty island, ``late`` on a full one. A [+-1] is worth
     ``bonus``, each further one ``more`` less; its cell ``plus``. A [scoring] cell is worth ``quill`` hundredths of the
     rumor that promises least. ``holes``: what a cell costs in an empty area of one, two, three. ``width`` fillings of
     each size are kept, and ``kept`` draws; ``halving`` points halve the chance of a draw.
@@ -78,8 +78,8 @@ class Option(NamedTuple):
 
 
 EXPERT = Taste(
-    cell=69, pace=44, early=115, late=72, bonus=219, more=32, plus=102, quill=76, holes=(72, 29, 12),
-    width=4, kept=4, halving=20, hopes=HOPES,
+    cell=65, pace=53, early=117, late=70, bonus=241, more=36, plus=106, quill=78,
+    holes=(76, 31, 9), width=4, kept=4, halving=10, hopes=HOPES,
 )  # fmt: skip
 COLLECTOR = EXPERT._replace(cell=100, hopes=NO_HOPES)
 
@@ -122,7 +122,7 @@ def judge(taste: Taste, view: View, filling: Filling, spent: int) -> int:
     hope = sum(hopes) + sum(_worth(taste, sheet.sign(cell), least) for cell in empty)
     hope += taste.bonus * held - taste.more * held * (held - 1) // 2
     hope -= sum(size * taste.holes[size - 1] for size in sizes if size <= 3)
-    hope += taste.cell * len(empty) * (100 - 1000 * len(empty) // (taste.pace * left)) // 100
+    hope += taste.cell * len(empty) * max(-100, 100 - 1000 * len(empty) // (taste.pace * left)) // 100
     return now + hope * POSSIBLE[min(6, max(sizes) + held)] // 1000
 
 

@@ -84,7 +84,7 @@ def judge(ground, table, desk, spent):
                 hope += outset * table.quill // 100
     held = desk.bonuses + desk.coming - spent
     hope += table.bonus * held - table.more * held * (held - 1) // 2 - holes
-    hope += table.cell * free * (100 - 1000 * free // (table.pace * left)) // 100
+    hope += table.cell * free * max(-100, 100 - 1000 * free // (table.pace * left)) // 100
     return points + hope * POSSIBLE[min(6, largest + held)] // 1000
 
 
