@@ -50,7 +50,7 @@ def test_the_stored_places_are_those_of_this_player_and_optimiser() -> None:
     stored = ranks.stored()
     first = [ranks.play_and_optimise((own_sheet("a"), numbers, 0)) for numbers in ranks._NAMED]
     assert [points for pair in first for points in pair] == stored["first"]
-    assert (stored["scripts"], stored["proposals"]) == (ranks.SCRIPTS, ranks.PROPOSALS)
+    assert (stored["scripts"], stored["nodes"]) == (ranks.SCRIPTS, ranks.NODES)
     assert list(ranks.places()) == sorted(ranks.places())
     low, high = stored["means"]
     assert [round(low + place * (high - low)) for place in ranks.places()] == list(PRINTED["a"])

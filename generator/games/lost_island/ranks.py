@@ -26,7 +26,7 @@ NAMES = ("Alley Explorer", "Ordinary Explorer", "True Explorer", "Marco Polo")
 PRINTED = {"a": (75, 90, 110, 130), "b": (95, 110, 130, 150)}
 """The ranks on the project's own sheets."""
 PLAYER = "expert"
-SCRIPTS, PROPOSALS, STEP = 100, 200_000, 5
+SCRIPTS, NODES, STEP = 100, 50_000, 5
 """Dice scripts of each named set; the optimiser's budget for each; ranks are multiples of STEP."""
 LEAST_SCRIPTS = 2
 _NAMED = tuple(numbers for numbers in rules.SETS.values() if numbers is not None)
@@ -104,7 +104,9 @@ def printed_ranks(sheet: Sheet) -> Ranks | None:
     return Ranks(thresholds) if thresholds else None
 
 
-def calibrated_ranks(sheet: Sheet, scripts: int = SCRIPTS, mapped: Map = map, progress: Progress | None = None) -> Ranks:
+def calibrated_ranks(
+    sheet: Sheet, scripts: int = SCRIPTS, mapped: Map = map, progress: Progress | None = None
+) -> Ranks:
     """The ranks of any sheet, from ``scripts`` (two or more) of each named set; the same for the same numbers.
 
     ``mapped`` may share the games among processes. Takes about a tenth of a second a game.
@@ -145,7 +147,7 @@ def measure(sheet: Sheet, scripts: int, mapped: Map = map, progress: Progress | 
 def play_and_optimise(task: Task) -> Pair:
     """What the player makes of a script in one play, and the optimiser within its budget."""
     dealt = rules.deal_on(task[0], task[2], task[1])
-    verdict = solver.solve(rules.initial(dealt), Budget(PROPOSALS))
+    verdict = solver.solve(rules.initial(dealt), Budget(NODES))
     if not isinstance(verdict, Winnable) or verdict.score is None:
         raise AssertionError("every complete game of the island counts")
     return TRIALS[PLAYER](dealt, range(1))[0], float(verdict.score)
@@ -177,7 +179,7 @@ def table(measured: Measured) -> str:
     lines = (
         "# Side A: written by `python -m generator.games.lost_island.ranks`",
         f"scripts = {len(measured.pairs[0])}",
-        f"proposals = {PROPOSALS}",
+        f"nodes = {NODES}",
         "# the means of the player and of the optimiser, and their standard errors",
         f"means = {_numbers((measured.player, measured.optimiser), 2)}",
         f"mean_errors = {_numbers((measured.error(0.0), measured.error(1.0)), 2)}",
