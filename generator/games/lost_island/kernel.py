@@ -62,14 +62,14 @@ def search(ground, script, at, best, game, stream, nodes):
     spent = 0
     best.book[TOTAL] = -1
     for number in range(rounds):
-        _open(ground, at, game)
-        _play(ground, script, game, stream)
+        clear(ground, at, game)
+        play(ground, script, game, stream)
         spent += _anneal(ground, script, game, best, stream, (nodes - spent) // (rounds - number))
     return spent
 
 
 @njit(cache=True)
-def _open(ground, at, game):
+def clear(ground, at, game):
     """A game without a draw to come."""
     for slot in range(len(game.cells)):
         game.cells[slot, 0], game.cells[slot, 1] = ZERO, ZERO
@@ -85,7 +85,7 @@ def _open(ground, at, game):
 
 
 @njit(cache=True)
-def _play(ground, script, game, stream):
+def play(ground, script, game, stream):
     """Continue a game at random to its end, each draw with the smallest die: a game of many draws."""
     while game.book[DRAWS] < script.slots:
         slot = game.book[DRAWS]
@@ -161,7 +161,7 @@ def _anneal(ground, script, game, best, stream, nodes):
         if level < reached:
             level = reached
             _set_chances(chances, level)
-        _propose(ground, script, game, stream)
+        propose(ground, script, game, stream)
         if game.book[ENTRIES] == 0:
             continue
         if not legal(ground, script, game):
@@ -190,7 +190,7 @@ def _set_chances(chances, level):
 
 
 @njit(cache=True)
-def _propose(ground, script, game, stream):
+def propose(ground, script, game, stream):
     """Change the game at random; whether it is still legal is not asked."""
     roll = pick(stream, 1024)
     if roll >= ODDS[6] and game.book[DRAWS] > 0:

@@ -25,7 +25,7 @@ from generator.kernels.stream import next64
 _HALF = np.uint64(32)
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def pick(stream, n):
     """A number 0 .. n-1; for these small n as good as without bias."""
     return np.int64(((next64(stream) >> _HALF) * np.uint64(n)) >> _HALF)

@@ -9,7 +9,7 @@ A map is given twice, for whichever is quicker to ask::
                            (a longer array is good too, -1 from n on)
     where  uint64[6, 2]    bit c % 64 of where[t, c // 64]: cell c shows terrain t
 
-The sheet is a ``GROUND``, made by ``arrays.ground``: one record, which is passed as one pointer, where passing a tuple of
+The sheet is a ``GROUND``, made by ``arrays.ground``: one record is passed as one pointer, where passing a tuple of
 arrays would cost more than most of what is done with it. It has room for the largest sheet::
 
     size, height, width     n, the land rows, the land columns
@@ -54,7 +54,7 @@ GROUND = np.dtype(
 """A sheet: see the module's docstring."""
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def count(bits):
     """How many bits are set."""
     bits = bits - ((bits >> ONE) & _M1)
@@ -63,13 +63,13 @@ def count(bits):
     return np.int64((bits * _SUM) >> np.uint64(56))
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def lowest(bits):
     """The index of the lowest set bit."""
     return count((bits & (ZERO - bits)) - ONE)
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def bit(cell):
     """A cell's bit in its word."""
     return ONE << np.uint64(cell & _WORD)
