@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from generator.core.cells import Cell
 from generator.games.lost_island.rumors import RUMORS, Map
-from generator.games.lost_island.sheet import Sheet, areas, spread
+from generator.games.lost_island.sheet import Sheet, areas
 from generator.games.lost_island.terrain import FORESTS, MOUNTAINS, PLAINS, RIVERS, RUINS, SWAMPS, TERRAINS
 
 Empty = Collection[Cell]
@@ -53,8 +53,8 @@ def outlook(number: int, sheet: Sheet, drawn: Map, empty: Empty, hopes: Hopes) -
 
 
 def _meetings(number: int, sheet: Sheet, drawn: Map, empty: Empty, worth: tuple[int, ...]) -> int:
-    """Rumors 1, 2, 7, 10. ``worth`` of a cell of the terrain that lacks one neighbour, or two; of an empty cell that lacks
-    none, one, two. What a cell lacks must have empty cells to come to.
+    """Rumors 1, 2, 7, 10. ``worth`` of a cell of the terrain that lacks one neighbour, or two; of an empty cell that
+    lacks none, one, two. What a cell lacks must have empty cells to come to.
     """
     terrain, wanted, enough = MEETINGS[number]
     total = 0
@@ -71,8 +71,8 @@ def _meetings(number: int, sheet: Sheet, drawn: Map, empty: Empty, worth: tuple[
 
 
 def _rows(sheet: Sheet, drawn: Map, empty: Empty, worth: tuple[int, ...]) -> int:
-    """Rumor 3. ``worth`` of a row with two equal ends, and how much less for each empty cell; of one with one end; of one
-    with none.
+    """Rumor 3. ``worth`` of a row with two equal ends, and how much less for each empty cell; of one with one end; of
+    one with none.
     """
     total = 0
     for row in sheet.land_rows:
@@ -84,7 +84,9 @@ def _rows(sheet: Sheet, drawn: Map, empty: Empty, worth: tuple[int, ...]) -> int
 
 
 def _crossings(sheet: Sheet, drawn: Map, empty: Empty, worth: tuple[int, ...]) -> int:
-    """Rumor 4. ``worth`` of a drawn cell that lacks one, two, three terrains; of an empty cell that lacks none to three."""
+    """Rumor 4. ``worth`` of a drawn cell that lacks one, two, three terrains; of an empty cell that lacks none to
+    three.
+    """
     total = 0
     for cell in sheet.land:
         if cell in sheet.coast:
@@ -98,7 +100,9 @@ def _crossings(sheet: Sheet, drawn: Map, empty: Empty, worth: tuple[int, ...]) -
 
 
 def _forest(sheet: Sheet, drawn: Map, empty: Empty, worth: tuple[int, ...]) -> int:
-    """Rumor 5. ``worth`` of each line that a group does not reach, but could; of each empty cell beside it, at most four."""
+    """Rumor 5. ``worth`` of each line that a group does not reach, but could; of each empty cell beside it, at most
+    four.
+    """
     if not empty:
         return 0
     woods = [cell for cell, shown in drawn.items() if shown == FORESTS]
@@ -123,8 +127,8 @@ def _peaks(sheet: Sheet, drawn: Map, empty: Empty, worth: tuple[int, ...]) -> in
 
 
 def _spectra(sheet: Sheet, drawn: Map, empty: Empty, worth: tuple[int, ...]) -> int:
-    """Rumor 8. ``worth`` of a column that lacks one, two .. five terrains; the last is the share, in hundredths, that is left
-    where it has no more empty cells than it lacks terrains.
+    """Rumor 8. ``worth`` of a column that lacks one, two .. five terrains; the last is the share, in hundredths, that
+    is left where it has no more empty cells than it lacks terrains.
     """
     total = 0
     for column in sheet.land_columns:
@@ -136,8 +140,8 @@ def _spectra(sheet: Sheet, drawn: Map, empty: Empty, worth: tuple[int, ...]) -> 
 
 
 def _wrecks(sheet: Sheet, drawn: Map, empty: Empty, worth: tuple[int, ...]) -> int:
-    """Rumor 9. ``worth`` of a ruin alone on the coast, of a group off the coast, of a ruin alone there, all with room to grow;
-    of an empty coast cell beside no ruin.
+    """Rumor 9. ``worth`` of a ruin alone on the coast, of a group off the coast, of a ruin alone there, all with room
+    to grow; of an empty coast cell beside no ruin.
     """
     total = worth[3] * _apart(sheet, drawn, [cell for cell in empty if cell in sheet.coast], RUINS)
     for group in _groups(drawn, RUINS):
@@ -148,8 +152,8 @@ def _wrecks(sheet: Sheet, drawn: Map, empty: Empty, worth: tuple[int, ...]) -> i
 
 
 def _realms(sheet: Sheet, drawn: Map, empty: Empty, worth: tuple[int, ...]) -> int:
-    """Rumor 11. ``worth``: the share of the empty cells, in hundredths, that would go to the smallest realms; the share,
-    in hundredths, that counts of how high the smallest could rise by that.
+    """Rumor 11. ``worth``: the share of the empty cells, in hundredths, that would go to the smallest realms; the
+    share, in hundredths, that counts of how high the smallest could rise by that.
     """
     counts = sorted(sum(shown == terrain for shown in drawn.values()) for terrain in TERRAINS)
     left, level = len(empty) * worth[0], 100 * counts[0]
@@ -164,8 +168,9 @@ def _realms(sheet: Sheet, drawn: Map, empty: Empty, worth: tuple[int, ...]) -> i
 
 
 def _sources(sheet: Sheet, drawn: Map, empty: Empty, worth: tuple[int, ...]) -> int:
-    """Rumor 12. ``worth`` of each cell that a group which counts could grow by; of each cell, at most four, of a group with
-    coast alone, with a mountain alone, with neither, all with room to grow; of an empty cell beside no river.
+    """Rumor 12. ``worth`` of each cell that a group which counts could grow by; of each cell, at most four, of a
+    group with coast alone, with a mountain alone, with neither, all with room to grow; of an empty cell beside no
+    river.
     """
     total = worth[4] * _apart(sheet, drawn, empty, RIVERS)
     for group in _groups(drawn, RIVERS):

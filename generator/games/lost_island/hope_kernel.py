@@ -6,7 +6,6 @@
 ``w`` (int64[HOPES]) are the rumor's hopes.
 """
 
-import generator.kernels  # the place of compiled code, before anything is compiled
 import numpy as np
 from numba import njit
 

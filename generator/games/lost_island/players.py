@@ -22,7 +22,6 @@ from generator.games.lost_island.rules import (
     Deal,
     Draw,
     Filled,
-    State,
     View,
     apply,
     drawn,
@@ -45,11 +44,12 @@ Player = Callable[[View, Stream], Draw]
 class Taste(NamedTuple):
     """What a person thinks of a map, besides its rumors; ``hopes`` are the rumors'.
 
-    An empty cell is worth ``cell``, the less the more of them there are for each draw to come: nothing at ``pace`` tenths
-    of a cell a draw, and at worst it costs as much. The hopes count by ``early`` hundredths on an empty island, ``late`` on a full one. A [+-1] is worth
-    ``bonus``, each further one ``more`` less; its cell ``plus``. A [scoring] cell is worth ``quill`` hundredths of the
-    rumor that promises least. ``holes``: what a cell costs in an empty area of one, two, three. ``width`` fillings of
-    each size are kept, and ``kept`` draws; ``halving`` points halve the chance of a draw.
+    An empty cell is worth ``cell``, the less the more of them there are for each draw to come: nothing at ``pace``
+    tenths of a cell a draw, and at worst it costs as much. The hopes count by ``early`` hundredths on an empty
+    island, ``late`` on a full one. A [+-1] is worth ``bonus``, each further one ``more`` less; its cell ``plus``. A
+    [scoring] cell is worth ``quill`` hundredths of what the rumor promises that promises least. ``holes``: what a
+    cell costs in an empty area of one, two, three. ``width`` fillings of each size are kept, and ``kept`` draws;
+    ``halving`` points halve the chance of a draw.
     """
 
     cell: int
@@ -137,7 +137,7 @@ def _draws(view: View) -> int:
 
 
 def _options(taste: Taste, view: View) -> Iterator[Option]:
-    """The draws that are weighed: of each terrain, empty area and value those that are kept; and the end of the game."""
+    """The draws that are weighed: those kept of each terrain, empty area and value; and the end of the game."""
     land = view.sheet.land
     empty = areas(cell for cell, shown in zip(land, view.map, strict=True) if shown not in TERRAINS)
     ended = False

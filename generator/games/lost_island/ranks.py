@@ -1,9 +1,9 @@
 """Solo ranks: what a game's points are called, on the printed sheets and on an island of one's own.
 
-The ranks of side A have their places between two means over the same dice scripts: what the simulated expert makes, who
-does not see the dice to come (place 0), and what the optimiser makes, who does (place 1). An island of one's own has its
-ranks at the same places between the two means there. ``python -m generator.games.lost_island.ranks`` measures the
-places again and writes ``ranks.toml``; do so when the player or the optimiser has changed.
+The ranks of side A have their places between two means over the same dice scripts: what the simulated expert makes,
+who does not see the dice to come (place 0), and what the optimiser makes, who does (place 1). An island of one's own
+has its ranks at the same places between the two means there. ``python -m generator.games.lost_island.ranks`` measures
+the places again and writes ``ranks.toml``; do so when the player or the optimiser has changed.
 """
 
 from __future__ import annotations

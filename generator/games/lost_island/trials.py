@@ -20,16 +20,16 @@ def desk() -> Any:
     """The players' working record, one a process."""
     import numpy as np
 
-    from generator.games.lost_island.players_kernel import DESK
+    from generator.games.lost_island.judging_kernel import DESK
 
     return np.zeros(1, DESK)[0]
 
 
 def table(deal: Deal, taste: Taste) -> Any:
-    """A deal and a player's taste as a ``players_kernel.TABLE``."""
+    """A deal and a player's taste as a ``judging_kernel.TABLE``."""
     import numpy as np
 
-    from generator.games.lost_island.players_kernel import TABLE
+    from generator.games.lost_island.judging_kernel import TABLE
 
     made, sheet = np.zeros(1, TABLE)[0], deal.sheet
     made["signs"][: len(sheet.land)] = [arrays.SIGNS.index(sheet.sign(cell)) for cell in sheet.land]
