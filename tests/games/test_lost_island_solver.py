@@ -163,13 +163,13 @@ def _replays(state: State, game: Any) -> int | None:
 
 
 @pytest.mark.parametrize("name", ["a", "b", "least", "word"])
-@pytest.mark.parametrize("done", [0, 3, 6])
-def test_the_judge_agrees_with_the_rules_on_changed_games(name: str, done: int) -> None:
+@pytest.mark.parametrize("third", [0, 1])
+def test_the_judge_agrees_with_the_rules_on_changed_games(name: str, third: int) -> None:
     """Of random changes to a game, the kernel calls legal what the rules do, with their score; the others it undoes."""
     state = start(name, 11)
     states = along(state, solved(state, 1).solution)
-    state = states[min(done, len(states) - 2)]
-    ground, script, stream = arrays.ground(state.deal.sheet), arrays.script(state), np.array([done], np.uint64)
+    state = states[third * len(states) // 3]
+    ground, script, stream = arrays.ground(state.deal.sheet), arrays.script(state), np.array([third], np.uint64)
     game = np.zeros(1, game_kernel.GAME)[0]
     kernel.clear(ground, arrays.map_arrays(state.map)[0], game)
     kernel.play(ground, script, game, stream)
@@ -177,6 +177,8 @@ def test_the_judge_agrees_with_the_rules_on_changed_games(name: str, done: int) 
     for _ in range(250):
         before = game.copy()
         kernel.propose(ground, script, game, stream)
+        if game["book"][game_kernel.ENTRIES] == 0:
+            continue
         verdict, points = bool(legal_kernel.legal(ground, script, game)), _replays(state, game)
         assert verdict == (points is not None)
         if verdict:
@@ -202,12 +204,14 @@ def _best(state: State) -> int:
     return max(_best(rules.apply(state, move)) for move in rules.legal_moves(state))
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_near_the_end_the_best_game_is_found(seed: int) -> None:
+def test_near_the_end_the_best_game_is_found() -> None:
     """With a few cells left on the smallest island: as many points as trying all games gives, never more."""
-    state = start("tiny", seed)
-    late = [at for at in along(state, solved(state, 1).solution) if 0 < len(rules.empty_cells(at)) <= 3]
-    assert late
-    for middle in late:
-        assert solved(middle, 1).score <= _best(middle) == solved(middle, 3_000).score  # type: ignore[operator]
+    states = (
+        state for seed in range(12) for state in along(start("tiny", seed), solved(start("tiny", seed), 1).solution)
+    )
+    late = [state for state in states if 0 < len(rules.empty_cells(state)) <= 3 and not state.over]
+    found = [(solved(state, 1).score or 0, solved(state, 2_000).score or 0, _best(state)) for state in late]
+    assert all(first <= score == best for first, score, best in found)
+    assert any(first < best for first, _score, best in found)
+    assert len(found) > 8
     _best.cache_clear()
