@@ -48,7 +48,7 @@ ODDS = np.array([557, 598, 681, 736, 847, 958, 999, 1024])
 """How often each kind of change is proposed, of 1024, summed up."""
 HOT, COLD, LEVELS = 39 << 26, 9 << 26, 64
 """The chance, out of 2 ** 32, that a game one point worse is kept: at the first level and at the last."""
-ROUNDS, SHORTEST = 8, 20_000
+ROUNDS, SHORTEST = 3, 20_000
 """The rounds of a search, each with an equal part of its nodes; fewer where these would be less than SHORTEST."""
 TRIES = 64
 """The changes that a round may propose for each of its nodes: enough, unless hardly anything can be changed."""
