@@ -5,12 +5,14 @@ from __future__ import annotations
 import shlex
 import unicodedata
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from generator.cli.options import SEED, SHEETS, STDIN, budget_option, out_option, read_text
+from generator.cli.progress import Progress
 from generator.core.errors import DealError, UsageProblem
 from generator.core.files import refuse_place, write_whole
 from generator.core.languages import LANGUAGES
@@ -18,8 +20,8 @@ from generator.core.rng import parse_seed
 from generator.core.verdict import Budget
 
 if TYPE_CHECKING:
+    from generator.games.lost_island.ranks import Ranks
     from generator.games.lost_island.sheet import Sheet
-    from generator.press.pad_ranks import Ranks
     from generator.press.pad_sheet import Face
     from generator.press.pad_solo import Solo
     from generator.press.paper import Paper
@@ -235,30 +237,37 @@ def _found(face: Face, ranks: str | None, budget: Budget | None) -> Face:
 
 def _ranks(sheet: Sheet, wanted: str | None) -> Ranks | None:
     """The ranks asked for; raises ``UsageProblem`` where the rules print none for the island."""
-    from generator.press.pad_ranks import PRINTED
+    from generator.games.lost_island.ranks import printed_ranks
 
     if wanted == "none":
         return None
-    if wanted != "calibrated" and sheet.name in PRINTED:
-        return PRINTED[sheet.name]
+    printed = printed_ranks(sheet)
+    if wanted != "calibrated" and printed:
+        return printed
     if wanted == "printed":
         raise UsageProblem("the rules print ranks for the sheets A and B only; take --ranks calibrated or none")
     return _calibrated(sheet)
 
 
 def _calibrated(sheet: Sheet) -> Ranks:
-    """Ranks found by play on an island; raises ``UsageProblem`` while none can be."""
-    raise UsageProblem(f"an island of {len(sheet.land)} cells other than A and B has no ranks yet; take --ranks none")
+    """Ranks found by play on an island, on all cores."""
+    from generator.games.lost_island.ranks import GAMES, calibrated_ranks, warm
+    from generator.vetting.pool import cores, ordered_map
+
+    warm()
+    with Progress("playing for the ranks", GAMES) as progress:
+        mapped = partial(ordered_map, jobs=cores())
+        return calibrated_ranks(sheet, mapped=mapped, progress=lambda done, total: progress.advance())
 
 
 def _solved(solo: Solo, budget: Budget | None) -> Solo:
     """The puzzle with the best score that the solver finds and the referee confirms."""
     from generator.core.verdict import Winnable
-    from generator.games import all_games
+    from generator.games import find_game
     from generator.vetting.solving import solve_deal
 
-    game = next((game for game in all_games() if game.name == "lost-island"), None)
-    verdict = solve_deal(game, solo.deal, solo.seed, budget or game.budget).verdict if game else None
+    game = find_game("lost-island")
+    verdict = solve_deal(game, solo.deal, solo.seed, budget or game.budget).verdict
     return replace(solo, par=verdict.score, proved=verdict.optimal) if isinstance(verdict, Winnable) else solo
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator import __version__
+from generator.games.lost_island.ranks import RANKS, Ranks
 from generator.games.lost_island.terrain import NAMES, TERRAINS
 from generator.press.fonts import printable, string_width, wrap
 from generator.press.pad_kit import FIGURE, HAIR, HEADING, LABEL, LEAD, STRONG, Kit, box, line, pawn
-from generator.press.pad_ranks import RANKS, Ranks
 from generator.press.sheet import Block, Sheet, cap
 from generator.scene import terrain
 from generator.scene.dice import die

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from generator.core.errors import PaperError
 from generator.core.languages import translator
 from generator.games.lost_island.plan import Plan
+from generator.games.lost_island.ranks import Ranks
 from generator.games.lost_island.sheet import PLUS, SCORING
 from generator.games.lost_island.sheet import Sheet as Island
 from generator.press import pad_parts as parts
 from generator.press.pad_kit import LEAST_SCALE, Kit
 from generator.press.pad_parts import NamePlace
-from generator.press.pad_ranks import Ranks
 from generator.press.pad_solo import Solo, rumors, script
 from generator.press.sheet import Block, Sheet
 from generator.scene.shapes import Symbol

@@ -261,6 +261,20 @@ def test_masks_at_fault(fairdeal: Command, tmp_path: Path, text: str, fault: str
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_an_island_of_your_own_has_its_own_ranks(
+    fairdeal: Command, out: Path, mask: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless told otherwise they are played for there, and the sheet says from how many games."""
+    from generator.games.lost_island import ranks
+
+    monkeypatch.setattr(ranks.calibrated_ranks, "__defaults__", (2, map, None))
+    assert fairdeal("pad", "--island", mask, "--out", out).code == 0
+    page = " ".join(pages(out)[0].split())
+    found = ranks.calibrated_ranks(parse_sheet(MASK), 2)
+    assert all(f" {least} " in f" {page} " for least in found.thresholds)
+    assert "6 games" in page
+
+
 def test_what_is_no_mask(fairdeal: Command, tmp_path: Path, mask: Path) -> None:
     """A folder, a picture, ranks that the rules do not have: one line each."""
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n\xff")
@@ -269,8 +283,6 @@ def test_what_is_no_mask(fairdeal: Command, tmp_path: Path, mask: Path) -> None:
         assert result.code == 2 and fault in result.err, result.err
     result = fairdeal("pad", "--island", mask, "--ranks", "printed", "--out", tmp_path / "pad.pdf")
     assert result.code == 2 and "ranks for the sheets A and B only" in result.err
-    result = fairdeal("pad", "--island", mask, "--out", tmp_path / "pad.pdf")
-    assert result.code == 2 and "has no ranks yet; take --ranks none" in result.err
     assert not (tmp_path / "pad.pdf").exists()
 
 

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from generator.games.lost_island import ranks
-from generator.games.lost_island.ranks import NAMES, PRINTED, Measured, Ranks, measure, places_of, ranks_at
+from generator.games.lost_island.ranks import PRINTED, RANKS, Measured, Ranks, measure, places_of, ranks_at
 from generator.games.lost_island.sheet import own_sheet, parse_sheet
 from generator.vetting.pool import ordered_map
 
@@ -34,7 +34,7 @@ def test_own_sheets_have_their_printed_ranks() -> None:
 def test_points_have_a_name() -> None:
     """The names of the four ranks, from their thresholds on."""
     found = [Ranks(PRINTED["a"]).name_of(points) for points in (74, 75, 89, 90, 129, 130, 200)]
-    assert found == [None, NAMES[0], NAMES[0], NAMES[1], NAMES[2], NAMES[3], NAMES[3]]
+    assert found == [None, RANKS[0], RANKS[0], RANKS[1], RANKS[2], RANKS[3], RANKS[3]]
 
 
 def test_side_a_gives_its_ranks_back(side_a: Measured) -> None:

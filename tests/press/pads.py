@@ -10,11 +10,11 @@ from dataclasses import replace
 import pikepdf
 
 from generator.core.languages import translator
+from generator.games.lost_island.ranks import Ranks, printed_ranks
 from generator.games.lost_island.rules import deal_on
 from generator.games.lost_island.sheet import own_sheet
 from generator.press.fonts import string_width
 from generator.press.pad import Pad, pad_pdf
-from generator.press.pad_ranks import PRINTED, Ranks
 from generator.press.pad_sheet import Face, Form, make_form
 from generator.press.pad_solo import Solo
 from generator.press.paper import parse_paper
@@ -42,7 +42,7 @@ def a_face(name: str = "a", *, solo: bool = False, ranks: Ranks | None = None) -
     """A side of the project's own."""
     sheet = own_sheet(name)
     puzzle = Solo(7, deal_on(sheet, 7, None), 131) if solo else None
-    return Face(sheet, "Side", name.upper(), ranks or PRINTED[name], puzzle)
+    return Face(sheet, "Side", name.upper(), ranks or printed_ranks(sheet), puzzle)
 
 
 def a_pad(*faces: Face, **changes: object) -> Pad:

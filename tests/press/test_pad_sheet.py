@@ -12,13 +12,13 @@ import pytest
 
 from generator.core.errors import PaperError
 from generator.core.languages import LANGUAGES, translator
+from generator.games.lost_island.ranks import PRINTED, RANKS, printed_ranks
 from generator.games.lost_island.rules import deal_on
 from generator.games.lost_island.rumors import RUMORS
 from generator.games.lost_island.sheet import own_sheet, parse_sheet
 from generator.games.lost_island.terrain import NAMES
 from generator.press.pad import pad_pdf
 from generator.press.pad_parts import PLAYERS
-from generator.press.pad_ranks import PRINTED, RANKS
 from generator.press.pad_sheet import LEAST_CELL, LEAST_MARGIN, Face, Form, make_form
 from generator.press.pad_solo import Solo
 from generator.press.sheet import SMALLEST
@@ -41,7 +41,7 @@ def test_a_sheet_has_all_that_the_rules_list(name: str, language: str) -> None:
     labels = ["Name", "Side", "gained", "spent", "Rumors", "Bonus", "Total", "Solo"]
     for label in (*map(words, labels), *map(game, NAMES.values()), game("The Lost Island"), name.upper()):
         assert said.count(label) == 1, label
-    for least in PRINTED[name].thresholds:
+    for least in PRINTED[name]:
         assert said.count(str(least)) == 1
     assert Counter(text for text in said if text in PLAYERS) == dict.fromkeys(PLAYERS, 6)
     assert dice(form) == [1, 2, 3, 4, 5, 6]
@@ -142,8 +142,15 @@ def test_all_words_fit_in_every_language(language: str, width: float, height: fl
 def test_every_rumor_fits_a_puzzle(language: str) -> None:
     """All twelve, four at a time, are printed whole on the smallest paper of a puzzle."""
     game = translator("lost-island", language)
+    ranks = printed_ranks(own_sheet("b"))
     for numbers in ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)):
-        face = Face(own_sheet("b"), "Side", "B", PRINTED["b"], Solo(1, deal_on(own_sheet("b"), 1, numbers), 100))
+        face = Face(
+            own_sheet("b"),
+            "Side",
+            "B",
+            printed_ranks(own_sheet("b")),
+            Solo(1, deal_on(own_sheet("b"), 1, numbers), 100),
+        )
         said = " ".join(text for text, _box in texts(a_form(face, language)))
         for number in numbers:
             assert game(RUMORS[number].name) in said

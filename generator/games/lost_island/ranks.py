@@ -22,7 +22,7 @@ from generator.games.lost_island import rules, solver
 from generator.games.lost_island.sheet import Sheet, own_sheet
 from generator.games.lost_island.trials import TRIALS
 
-NAMES = ("Alley Explorer", "Ordinary Explorer", "True Explorer", "Marco Polo")
+RANKS = ("Alley Explorer", "Ordinary Explorer", "True Explorer", "Marco Polo")
 PRINTED = {"a": (75, 90, 110, 130), "b": (95, 110, 130, 150)}
 """The ranks on the project's own sheets."""
 PLAYER = "expert"
@@ -30,6 +30,8 @@ SCRIPTS, NODES, STEP = 100, 50_000, 5
 """Dice scripts of each named set; the optimiser's budget for each; ranks are multiples of STEP."""
 LEAST_SCRIPTS = 2
 _NAMED = tuple(numbers for numbers in rules.SETS.values() if numbers is not None)
+GAMES = SCRIPTS * len(_NAMED)
+"""Games played, and as many optimised, for the ranks of an island."""
 
 Task = tuple[Sheet, tuple[int, ...], int]
 """A sheet, rumors, and the seed of the dice."""
@@ -43,7 +45,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Ranks:
-    """The points that each of ``NAMES`` takes, rising; for calibrated ones how they were found.
+    """The points that each of ``RANKS`` takes, rising; for calibrated ones how they were found.
 
     ``games``: how many were played, and as many optimised; ``scripts`` of each named set; ``error``: the standard error
     in points of the rank that has the greatest.
@@ -61,7 +63,7 @@ class Ranks:
         >>> Ranks((75, 90, 110, 130)).name_of(109)
         'Ordinary Explorer'
         """
-        reached = [name for name, least in zip(NAMES, self.thresholds, strict=True) if points >= least]
+        reached = [name for name, least in zip(RANKS, self.thresholds, strict=True) if points >= least]
         return reached[-1] if reached else None
 
 
@@ -153,6 +155,13 @@ def play_and_optimise(task: Task) -> Pair:
     return TRIALS[PLAYER](dealt, range(1))[0], float(verdict.score)
 
 
+def warm() -> None:
+    """Load player and optimiser, once before any worker starts; their first use on a machine compiles them."""
+    dealt = rules.deal(0, "a-cramped")
+    solver.solve(rules.initial(dealt), Budget(1))
+    TRIALS[PLAYER](dealt, range(1))
+
+
 def places() -> tuple[float, ...]:
     """The places of side A's ranks, as ``ranks.toml`` has them."""
     return tuple(stored()["places"])
@@ -183,7 +192,7 @@ def table(measured: Measured) -> str:
         "# the means of the player and of the optimiser, and their standard errors",
         f"means = {_numbers((measured.player, measured.optimiser), 2)}",
         f"mean_errors = {_numbers((measured.error(0.0), measured.error(1.0)), 2)}",
-        f"# the places of {', '.join(NAMES)}: 0 is the player's mean, 1 the optimiser's; their standard errors",
+        f"# the places of {', '.join(RANKS)}: 0 is the player's mean, 1 the optimiser's; their standard errors",
         f"places = {_numbers(found, 4)}",
         f"errors = {_numbers(errors, 4)}",
         "# the share of the player's games that reach each rank",

@@ -27,6 +27,8 @@ Use: change both forms with ``paint``, or write ``at`` and call ``gather``; then
 import numpy as np
 from numba import njit
 
+from generator import kernels  # noqa: F401 (it says where compiled code is kept)
+
 RUINS, PLAINS, SWAMPS, RIVERS, FORESTS, MOUNTAINS = range(6)
 EMPTY = -1
 ONE, ZERO = np.uint64(1), np.uint64(0)
