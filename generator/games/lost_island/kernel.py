@@ -2,10 +2,11 @@
 # numba's njit is untyped: this is the compiled half of ``solver``
 """The Lost Island's search: simulated annealing over whole games (records as in ``game_kernel``).
 
-A round starts with a random game and changes it again and again (``moves_kernel``). What breaks a rule is taken back
-at once; what keeps them is a node: its points are counted, and it is kept if it is not worse, or else with a chance
-that falls with each point lost and, level by level, towards the end of the round. All chance is the stream's, and all
-chances are whole numbers out of 2 ** 32, so that a search is the same on every machine.
+A round starts with a random game, the later half of the rounds with the best so far, and changes it again and again
+(``moves_kernel``). What breaks a rule is taken back at once; what keeps them is a node: its points are counted, and it
+is kept if it is not worse, or else with a chance that falls with each point lost and, level by level, towards the end
+of the round. All chance is the stream's, and all chances are whole numbers out of 2 ** 32, so that a search is the same
+on every machine.
 """
 
 import numpy as np
@@ -46,9 +47,10 @@ from generator.kernels.stream import next64
 
 ODDS = np.array([557, 598, 681, 736, 847, 958, 999, 1024])
 """How often each kind of change is proposed, of 1024, summed up."""
-HOT, COLD, LEVELS = 39 << 26, 9 << 26, 64
-"""The chance, out of 2 ** 32, that a game one point worse is kept: at the first level and at the last."""
-ROUNDS, SHORTEST = 3, 20_000
+HOT, COLD, LEVELS, WARM = 39 << 26, 9 << 26, 64, 21
+"""The chance, out of 2 ** 32, that a game one point worse is kept: at the first level and at the last.
+A round that begins with the best game so far begins at the level WARM."""
+ROUNDS, SHORTEST = 6, 20_000
 """The rounds of a search, each with an equal part of its nodes; fewer where these would be less than SHORTEST."""
 TRIES = 64
 """The changes that a round may propose for each of its nodes: enough, unless hardly anything can be changed."""
@@ -62,9 +64,15 @@ def search(ground, script, at, best, game, stream, nodes):
     spent = 0
     best.book[TOTAL] = -1
     for number in range(rounds):
-        clear(ground, at, game)
-        play(ground, script, game, stream)
-        spent += _anneal(ground, script, game, best, stream, (nodes - spent) // (rounds - number))
+        part, level = (nodes - spent) // (rounds - number), 0
+        if number < rounds - rounds // 2:
+            clear(ground, at, game)
+            play(ground, script, game, stream)
+        else:
+            copy(best, game)
+            keep(game)
+            level = WARM
+        spent += _anneal(ground, script, game, best, stream, part, level)
     return spent
 
 
@@ -147,17 +155,17 @@ def _edge(ground, game):
 
 
 @njit(cache=True)
-def _anneal(ground, script, game, best, stream, nodes):
-    """One round from a legal game; ``best`` becomes what is better than it. Returns the nodes visited."""
+def _anneal(ground, script, game, best, stream, nodes, first):
+    """One round on a legal game, from a level on; ``best`` becomes what is better. Returns the nodes visited."""
     chances = np.zeros(64, np.uint64)
     now = total(ground, script, game)
     game.book[TOTAL] = now
     if now > best.book[TOTAL]:
         copy(game, best)
     node, level, tries = 1, -1, 0
-    while node < nodes and tries < TRIES * nodes:
+    while node < nodes and tries // TRIES < nodes:
         tries += 1
-        reached = min(LEVELS - 1, node // (nodes // LEVELS + 1))
+        reached = min(LEVELS - 1, first + node * (LEVELS - first) // nodes)
         if level < reached:
             level = reached
             _set_chances(chances, level)
