@@ -14,7 +14,7 @@ from generator.cli.pad import DEFAULT_SHEETS
 from generator.core.languages import LANGUAGES, translator
 from generator.games.lost_island.rules import SETS, deal_on
 from generator.games.lost_island.rumors import RUMORS
-from generator.games.lost_island.sheet import own_sheet
+from generator.games.lost_island.sheet import own_sheet, parse_sheet
 from tests.cli.conftest import Command
 
 MASK = ["..####..", ".##+###.", "###*####", ".##?###.", "..####.."]

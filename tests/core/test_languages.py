@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
-from generator.press.pad_ranks import RANKS
 
 from generator.core.errors import UsageProblem
 from generator.core.languages import LANGUAGES, translator
+from generator.games.lost_island.ranks import RANKS
 from generator.games.lost_island.rumors import RUMORS
 from generator.games.lost_island.terrain import NAMES
 from generator.press.fonts import face

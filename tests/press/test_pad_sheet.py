@@ -148,7 +148,7 @@ def test_every_rumor_fits_a_puzzle(language: str) -> None:
             own_sheet("b"),
             "Side",
             "B",
-            printed_ranks(own_sheet("b")),
+            ranks,
             Solo(1, deal_on(own_sheet("b"), 1, numbers), 100),
         )
         said = " ".join(text for text, _box in texts(a_form(face, language)))
