@@ -23,6 +23,10 @@ COMMANDS = {
     "find": "generator.cli.find:find",
     "survey": "generator.cli.survey:survey",
     "pack": "generator.cli.pack:pack",
+    "serve": "service.commands.serve:serve",
+    "scheduler": "service.commands.scheduler:scheduler",
+    "publish": "service.commands.publish:publish",
+    "db": "service.commands.db:db",
 }
 """Command name -> module and function, imported when the command is used."""
 
@@ -35,6 +39,10 @@ SUMMARIES = {
     "find": "Find fair deals and write their records.",
     "survey": "Count how many deals can be won.",
     "pack": "Print a puzzle pack with its solutions.",
+    "serve": "Serve a puzzle a day as web pages and an API.",
+    "scheduler": "Publish and vet ahead, beside web processes.",
+    "publish": "Vet and publish days by hand.",
+    "db": "Bring the service's database up to date; copy it.",
 }
 """What ``--help`` says of each, so that it need not import them."""
 
