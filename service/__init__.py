@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from flask import Flask
+    from werkzeug.middleware.proxy_fix import ProxyFix
 
     from service.settings import Settings
 
@@ -34,8 +35,11 @@ def create_app(settings: Settings | None = None, *, now: Callable[[], datetime] 
     app = Flask("service", static_folder=None, template_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    made = make_parts(settings or Settings.from_env(), now)
+    settings = settings or Settings.from_env()
+    made = make_parts(settings, now)
     app.extensions[NAME] = made
+    if settings.proxies:
+        app.wsgi_app = _behind(app, settings.proxies)  # type: ignore[method-assign]
     problems.register(app)
     blueprints.register(app)
     try:
@@ -43,3 +47,10 @@ def create_app(settings: Settings | None = None, *, now: Callable[[], datetime] 
     except StoreDown as error:
         logging.getLogger("fairdeal.store").error("%s", error)
     return app
+
+
+def _behind(app: Flask, proxies: int) -> ProxyFix:
+    """Take the client's address, scheme and host from as many proxies as are ours."""
+    from werkzeug.middleware.proxy_fix import ProxyFix
+
+    return ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies)

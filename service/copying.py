@@ -7,6 +7,7 @@ A line is ``{"game", "date", "almanac", "fingerprint", "published_at", "puzzle"}
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -62,15 +63,24 @@ def _entry(line: str) -> Entry:
     day, almanac, at = parse_date(str(data["date"])), data["almanac"], data["published_at"]
     if not _is_count(almanac) or not (at is None or _is_count(at)):
         raise RecordError("almanac is a whole number, published_at one too (seconds since 1970) or null")
-    if not isinstance(mark, str) or not 0 < len(mark) <= 16:
-        raise RecordError("fingerprint is 1 to 16 hex digits")
+    if not isinstance(mark, str) or not re.fullmatch("[0-9a-f]{16}", mark):
+        raise RecordError("fingerprint is 16 hex digits")
     puzzle = Puzzle.from_json(json.dumps(data["puzzle"]))
+    _refuse_halves(puzzle)
     if puzzle.game != game.name:
         raise RecordError(f"the record is of {puzzle.game[:40]!r}, the line of {game.name}")
     ruling = admit(game, puzzle)
     if not ruling.ok:
         raise RecordError(f"the referee refuses the record {puzzle.id}: {ruling.why}")
     return Entry(game.name, day, puzzle, almanac, mark, at)
+
+
+def _refuse_halves(puzzle: Puzzle) -> None:
+    """Raise ``RecordError`` for half characters (lone surrogates), which JSON can name and no database can keep."""
+    try:
+        puzzle.to_json().encode()
+    except UnicodeEncodeError as error:
+        raise RecordError(f"the record holds {error.object[error.start]!r}, which is half a character") from None
 
 
 def _is_count(value: Any) -> bool:

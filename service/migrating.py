@@ -9,10 +9,10 @@ from __future__ import annotations
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Engine, text
+from sqlalchemy import text
 
 from generator.core.errors import MachineError
-from service.engine import writing
+from service.engine import Database
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -21,13 +21,13 @@ LOCK = 0x_FA1D_EA1
 """The key of PostgreSQL's advisory lock."""
 
 
-def upgrade(engine: Engine) -> None:
+def upgrade(database: Database) -> None:
     """Bring the tables up to date; does nothing where they are. Raises ``StoreDown``, ``MachineError``."""
     from alembic import command
     from alembic.util.exc import CommandError
 
-    with as_file(files("service") / "migrations") as folder, writing(engine) as connection:
-        if engine.dialect.name == "postgresql":
+    with as_file(files("service") / "migrations") as folder, database.writing() as connection:
+        if database.is_postgresql:
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
         config = _config(str(folder))
         config.attributes["connection"] = connection

@@ -17,6 +17,7 @@ What is published is never changed.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
@@ -34,6 +35,7 @@ from service.store import Entry, Store
 
 RETRY_AFTER = 10
 """Seconds after which to ask again for a day that is being vetted."""
+_ID = re.compile(r"[A-Za-z0-9._-]{1,120}")
 
 
 class DayPending(MachineError):
@@ -144,12 +146,16 @@ class Publisher:
 
     def puzzle(self, puzzle_id: str) -> Day | None:
         """The day that first had this record; None where none has, or it has not begun."""
+        if not _ID.fullmatch(puzzle_id):
+            return None
         entry = self.store.published_puzzle(puzzle_id)
         return None if entry is None or not self.clock.has_begun(entry.date, self.now()) else self._day(entry)
 
     def days(self, first: date, last: date, game_name: str | None = None) -> list[Day]:
         """Everything published from ``first`` to ``last``, both included, in the order of dates and the games' turn."""
         last = min(last, self.today())
+        if game_name is not None and _game(game_name) is None:
+            return []
         found = [self._day(entry) for entry in self.store.published_between(first, last, game_name)]
         return sorted(found, key=lambda day: (day.date, day.game.number))
 

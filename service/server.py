@@ -8,9 +8,18 @@ import sys
 from collections.abc import Callable
 
 from generator.core.errors import MachineError, UsageProblem
+from service import LARGEST_BODY
 from service.settings import Settings
 
-THREADS = 8
+WAITRESS = {
+    "threads": 8,
+    "ident": "fairdeal",
+    "connection_limit": 1000,
+    "asyncore_use_poll": True,
+    "max_request_header_size": 32 * 1024,
+    "max_request_body_size": LARGEST_BODY,
+    "clear_untrusted_proxy_headers": False,  # whom to believe is settled in create_app
+}
 
 
 def serve(settings: Settings, host: str, port: int, listening: Callable[[str], None]) -> None:
@@ -25,11 +34,13 @@ def serve(settings: Settings, host: str, port: int, listening: Callable[[str], N
     sockets = _listen(host, port)
     app = create_app(settings)
     clockwork = BackgroundScheduler()
-    server = create_server(app, sockets=sockets, threads=THREADS, ident="fairdeal", clear_untrusted_proxy_headers=True)
+    server = create_server(app, sockets=sockets, **WAITRESS)
     try:
         scheduler.start(clockwork, app.extensions[NAME])
         listening(_address(sockets[0]))
         server.run()
+    except KeyboardInterrupt:
+        pass
     finally:
         if clockwork.running:
             clockwork.shutdown(wait=False)

@@ -10,6 +10,7 @@
 | ``FAIRDEAL_ALMANAC`` | version of the almanac | the one the database began with |
 | ``FAIRDEAL_BUFFER`` | days vetted ahead | 14 |
 | ``FAIRDEAL_PUBLIC_URL`` | where the service is seen from outside, for feeds | as each request was addressed |
+| ``FAIRDEAL_PROXIES`` | proxies of your own before the service, whose ``X-Forwarded-*`` are believed | 0 |
 
 None of them is a secret except a password in the database's address, which is never logged.
 """
@@ -55,6 +56,7 @@ class Settings:
     almanac: int | None = None
     buffer_days: int = 14
     public_url: str | None = None
+    proxies: int = 0
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> Settings:
@@ -150,6 +152,13 @@ def read_public_url(text: str) -> str:
     return text.rstrip("/")
 
 
+def read_proxies(text: str) -> int:
+    """How many proxies of our own stand before the service."""
+    if text not in tuple("0123456789"):
+        raise UsageProblem(f"{text[:40]!r} is not a number of proxies; it is 0 to 9")
+    return int(text)
+
+
 _READERS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "DATABASE_URL": ("database_url", read_database_url),
     "TIMEZONE": ("timezone", read_zone),
@@ -158,4 +167,5 @@ _READERS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "ALMANAC": ("almanac", read_almanac),
     "BUFFER": ("buffer_days", read_days),
     "PUBLIC_URL": ("public_url", read_public_url),
+    "PROXIES": ("proxies", read_proxies),
 }

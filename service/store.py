@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Engine, Row, Select, Table, delete, select
+from sqlalchemy import Connection, Row, Select, Table, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from generator.core.puzzle import Puzzle
-from service.engine import open_engine, reading, writing
+from service.engine import Database, StoreDown
 from service.migrating import upgrade
 from service.models import published, vetted
 
@@ -43,7 +44,7 @@ class Store:
     """The tables, made or brought up to date before their first use."""
 
     def __init__(self, url: str) -> None:
-        self.engine = open_engine(url)
+        self.database = Database(url)
         self._ready = False
         self._lock = Lock()
 
@@ -51,12 +52,23 @@ class Store:
         """Bring the tables up to date, once; raises ``StoreDown``."""
         with self._lock:
             if not self._ready:
-                upgrade(self.engine)
+                upgrade(self.database)
                 self._ready = True
+
+    @contextmanager
+    def _using(self, kind: str) -> Iterator[Connection]:
+        """A connection for ``reading`` or ``writing``; after a fault the tables are looked at anew."""
+        self.prepare()
+        try:
+            with getattr(self.database, kind)() as connection:
+                yield connection
+        except StoreDown:
+            self._ready = False
+            raise
 
     def close(self) -> None:
         """Give back every connection."""
-        self.engine.dispose()
+        self.database.engine.dispose()
 
     def ping(self) -> None:
         """Ask for something small."""
@@ -110,18 +122,17 @@ class Store:
 
     def keep_vetted(self, entry: Entry) -> None:
         """Put a puzzle into the buffer, unless there is one."""
-        self._write([_insert(self.engine, vetted, _values(entry))])
+        self._write([_insert(self.database, vetted, _values(entry))])
 
     def publish(self, entry: Entry) -> bool:
         """Publish, unless the game and date have been; returns whether this call did it."""
         spent = delete(vetted).where(vetted.c.game == entry.game, vetted.c.date == entry.date)
         values = _values(entry) | {"published_at": entry.published_at}
-        return self._write([_insert(self.engine, published, values), spent]) == 1
+        return self._write([_insert(self.database, published, values), spent]) == 1
 
     def everything(self) -> Iterator[Entry]:
         """Every published puzzle, oldest first, then the buffer; in memory only a few at a time."""
-        self.prepare()
-        with reading(self.engine) as connection:
+        with self._using("reading") as connection:
             for table in (published, vetted):
                 query = select(table).order_by(table.c.date, table.c.game)
                 for row in connection.execution_options(yield_per=200).execute(query):
@@ -129,14 +140,13 @@ class Store:
 
     def add_all(self, entries: Iterable[Entry]) -> int:
         """Add many at once, all or none, leaving what is there as it is; returns how many were new."""
-        self.prepare()
         added = 0
-        with writing(self.engine) as connection:
+        with self._using("writing") as connection:
             for entry in entries:
                 table, values = vetted, _values(entry)
                 if entry.published_at is not None:
                     table, values = published, values | {"published_at": entry.published_at}
-                added += connection.execute(_insert(self.engine, table, values)).rowcount
+                added += connection.execute(_insert(self.database, table, values)).rowcount
         return added
 
     def _one(self, query: Select[Any]) -> Entry | None:
@@ -144,20 +154,18 @@ class Store:
         return _entry(rows[0]) if rows else None
 
     def _rows(self, query: Select[Any]) -> list[Row[Any]]:
-        self.prepare()
-        with reading(self.engine) as connection:
+        with self._using("reading") as connection:
             return list(connection.execute(query))
 
     def _write(self, statements: list[Any]) -> int:
         """Run the statements as one transaction; returns how many rows the first one touched."""
-        self.prepare()
-        with writing(self.engine) as connection:
+        with self._using("writing") as connection:
             touched = [connection.execute(statement).rowcount for statement in statements]
         return touched[0]
 
 
-def _insert(engine: Engine, table: Table, values: dict[str, Any]) -> Any:
-    dialect = postgresql if engine.dialect.name == "postgresql" else sqlite
+def _insert(database: Database, table: Table, values: dict[str, Any]) -> Any:
+    dialect = postgresql if database.is_postgresql else sqlite
     return dialect.insert(table).values(values).on_conflict_do_nothing()
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from service.publishing import Publisher
 
 MOST_DAYS = 3660
+EARLIEST, LATEST = date(2000, 1, 1), date(2999, 12, 31)
 
 
 @click.command()
@@ -35,11 +36,20 @@ def publish(first: str | None, days: int, jobs: int | None) -> None:
     made = make_parts(Settings.from_env())
     try:
         start = parse_date(first) if first else made.publisher.today()
-        dates = [date.fromordinal(n) for n in range(start.toordinal(), start.toordinal() + days)]
+        dates = _dates(start, days)
         for line in _publish(made.publisher, dates, all_cores(jobs)):
             click.echo(line)
     finally:
         made.close()
+
+
+def _dates(first: date, days: int) -> list[date]:
+    """That many dates; raises ``UsageProblem`` for what no service has to do with."""
+    from generator.core.errors import UsageProblem
+
+    if not EARLIEST <= first <= LATEST:
+        raise UsageProblem(f"{first} is not a day of a service; it is a date from {EARLIEST} to {LATEST}")
+    return [date.fromordinal(number) for number in range(first.toordinal(), first.toordinal() + days)]
 
 
 def _publish(publisher: Publisher, dates: list[date], jobs: int) -> Iterator[str]:

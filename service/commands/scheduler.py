@@ -19,5 +19,7 @@ def scheduler() -> None:
     made = make_parts(Settings.from_env())
     try:
         start(BlockingScheduler(), made)
+    except KeyboardInterrupt:
+        click.echo("the scheduler ends", err=True)
     finally:
         made.close()
