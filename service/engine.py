@@ -137,6 +137,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
+        self.rest = REST
         self._rests_until = 0.0
         self._fault = ""
 
@@ -166,5 +167,5 @@ class Database:
         except (DBAPIError, DisconnectionError, PoolTimeout, sqlite3.Error, OSError) as error:
             self._fault = f"the database cannot be used now: {_in_words(error)}"
             if getattr(error, "statement", None) is None:  # it was the connection that failed
-                self._rests_until = time.monotonic() + REST
+                self._rests_until = time.monotonic() + self.rest
             raise StoreDown(self._fault) from error

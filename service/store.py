@@ -166,7 +166,7 @@ class Store:
 
 def _insert(database: Database, table: Table, values: dict[str, Any]) -> Any:
     dialect = postgresql if database.is_postgresql else sqlite
-    return dialect.insert(table).values(values).on_conflict_do_nothing()
+    return dialect.insert(table).values(values).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
 
 
 def _values(entry: Entry) -> dict[str, Any]:
