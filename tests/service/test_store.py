@@ -192,7 +192,7 @@ def test_a_database_that_is_away_is_not_asked_again_at_once(tmp_path: Path) -> N
     """After a connection failed, the next questions fail at once with the same words until a rest is over."""
     store = Store(f"sqlite:///{tmp_path / 'fairdeal.db'}")
     store.ping()
-    store.database.rest = float("inf")
+    store.database.rest = 3600
     (tmp_path / "fairdeal.db").rename(tmp_path / "away.db")
     with pytest.raises(StoreDown) as first:
         store.ping()
