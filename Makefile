@@ -7,8 +7,9 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 .PHONY: pack serve test lint bench schema catalogues clean
 .DEFAULT_GOAL := pack
 
-pack: $(VENV)/ready            ## set up, then print a real pack into output/
+pack: $(VENV)/ready            ## set up, then print a real pack and pad into output/
 	$(BIN)/fairdeal pack --out output/pack.pdf
+	$(BIN)/fairdeal pad --side both --out output/pad.pdf
 
 serve: $(VENV)/ready           ## set up, then serve the daily puzzles on this machine
 	$(BIN)/fairdeal serve
