@@ -7,12 +7,22 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from generator.core.cells import format_cell
+from generator.core.game import Marks
+from generator.games.lost_island import drawing, notation, rules
 from generator.games.lost_island.plan import BONUS, INSET, WAVES, Plan
+from generator.games.lost_island.rules import Draw, State
+from generator.games.lost_island.rumors import RUMORS
 from generator.games.lost_island.sheet import Sheet, own_sheet, parse_sheet
 from generator.games.lost_island.shore import area, outlines
+from generator.games.lost_island.tallies import HEIGHT, WIDTH, tallies
+from generator.games.lost_island.telling import tell
+from generator.press.fonts import string_width
 from generator.press.picture import picture
+from generator.press.sheet import least_scale
 from generator.scene import terrain
-from generator.scene.shapes import Command, Path, Point, Scene, Use, walk
+from generator.scene.shapes import Command, Group, Path, Point, RoundRect, Scene, Text, Use, walk
+from tests.conftest import replays
 
 LAKE = ("######..", "#..##.##", "#.*#####", "##+#.###", "####..##", "..######", ".##...#?", ".#######")
 WIDE = (
@@ -137,3 +147,200 @@ def test_plans_become_files(sheet: Sheet) -> None:
         for drawn in ("", map_):
             scene = plan.scene(drawn, "Plan")
             assert picture(scene, "svg").startswith(b"<svg") and picture(scene, "pdf").startswith(b"%PDF")
+
+
+def games() -> list[tuple[State, list[Draw]]]:
+    """A complete recorded game on each of the project's sheets: its first state and its draws."""
+    found = {}
+    for line in replays("lost-island"):
+        if line["ok"]:
+            deal = rules.deal(int(line["seed"]), line["variant"])
+            found.setdefault(deal.sheet.name, (rules.initial(deal), [*map(notation.parse_move, line["moves"])]))
+    assert sorted(found) == ["a", "b"]
+    return list(found.values())
+
+
+GAMES = games()
+both = pytest.mark.parametrize("game", GAMES, ids=["a", "b"])
+
+
+def states(game: tuple[State, list[Draw]]) -> Iterator[tuple[State, Draw]]:
+    """Every state of a game with the draw made there."""
+    state, moves = game
+    for move in moves:
+        yield state, move
+        state = rules.apply(state, move)
+
+
+def said(scene: Scene) -> list[str]:
+    """Every text of a scene."""
+    return [shape.text for shape in walk(scene.shapes) if isinstance(shape, Text)]
+
+
+def titles(scene: Scene) -> dict[str, str]:
+    """What each named group says."""
+    found = (shape for shape in walk(scene.shapes) if isinstance(shape, Group) and shape.id)
+    return {str(group.id): str(group.title) for group in found}
+
+
+def accents(scene: Scene) -> int:
+    """How many shapes point something out."""
+    shapes = [shape for shape in walk(scene.shapes) if isinstance(shape, RoundRect | Path)]
+    return sum("accent" in (shape.fill, shape.stroke) for shape in shapes)
+
+
+@both
+def test_everything_is_said(game: tuple[State, list[Draw]]) -> None:
+    """The description names each cell with its terrain and bonus, the dice, uses, bonuses, scores and rumors."""
+    for state, _move in states(game):
+        view = rules.view(state)
+        scene = drawing.draw(view, Marks())
+        named = titles(scene)
+        for cell, letter in drawing.shown(view).items():
+            words = drawing.in_words(view.sheet, cell, letter)
+            assert named[f"cell-{format_cell(cell)}"] == f"{format_cell(cell)}: {words}"
+            assert f"{format_cell(cell)} {words}" in scene.description
+        assert f"Turn {view.turn}" in scene.description
+        assert f"dice {' '.join(map(str, view.dice))}." in scene.description
+        assert f"to spend: {view.bonuses}, " in scene.description
+        for number, points in zip(view.rumors, rules.rumor_points(view), strict=True):
+            assert f"{number} {RUMORS[number].name} {points}" in scene.description
+            assert RUMORS[number].name in said(scene)
+
+
+def test_words_for_cells() -> None:
+    """A cell says its terrain in the singular, and its bonus."""
+    sheet = own_sheet("b")
+    assert drawing.in_words(sheet, (2, 6), "S") == "swamp, free terrain bonus"
+    assert drawing.in_words(sheet, (4, 3), "M") == "mountain, scoring bonus"
+    assert drawing.in_words(sheet, (2, 2), ".") == "empty, +-1 bonus"
+    assert drawing.in_words(sheet, (1, 0), "R") == "ruin"
+
+
+@both
+def test_the_map_shows_what_is_drawn(game: tuple[State, list[Draw]]) -> None:
+    """A cell's group holds the mark of its terrain, an empty one's none; boxes of used terrains are crossed off."""
+    for state, _move in states(game):
+        view = rules.view(state)
+        groups = [shape for shape in walk(drawing.draw(view, Marks()).shapes) if isinstance(shape, Group)]
+        by_id = {group.id: group for group in groups if group.id}
+        for cell, letter in drawing.shown(view).items():
+            marks = {shape.symbol for shape in by_id[f"cell-{format_cell(cell)}"].children if isinstance(shape, Use)}
+            drawn = {mark for mark in marks if mark.startswith("terrain")}
+            assert drawn == ({terrain.name(letter)} if letter != "." else set())
+        uses = [group for group in groups if (group.title or "").endswith(" left")]
+        crossed = [sum(isinstance(shape, Path) for shape in group.children) for group in uses]
+        assert crossed == [3 - left for left in view.uses]
+
+
+@both
+def test_every_mark_is_drawn(game: tuple[State, list[Draw]]) -> None:
+    """Frames where legal draws begin, a tick on each cell of the last draw, frames and numbers on those to come."""
+    last: Draw | None = None
+    for state, move in states(game):
+        view = rules.view(state)
+        plain = accents(drawing.draw(view, Marks()))
+        assert plain == 0
+        if not move.impossible:
+            assert accents(drawing.draw(view, Marks(legal=(move, move)))) == 1
+            steps = drawing.draw(view, Marks(steps=((37, move),)))
+            assert said(steps).count("37") == len(move.cells)
+        if last:
+            assert accents(drawing.draw(view, Marks(last=last))) == len(last.cells)
+        last = move
+
+
+@both
+def test_a_solution_is_told_whole(game: tuple[State, list[Draw]]) -> None:
+    """At most three pictures hold every draw once; the last is the finished map, each cell with its draw's number."""
+    start, moves = game
+    told = list(tell(start, moves))
+    assert len(told) <= 3
+    assert [move for panel in told for move in panel.moves] == moves
+    for panel in told:
+        scene = drawing.draw(panel.view, panel.marks)
+        numbers = [text for text in said(scene) if text.isdigit()]
+        rows = len(panel.view.sheet.land_rows)
+        assert len(numbers) - rows == sum(letter != "." for letter in panel.view.map)
+        assert not any("Turn" in text for text in said(scene))
+    end = said(drawing.draw(told[-1].view, told[-1].marks))
+    for number, move in enumerate(moves, 1):
+        is_row = number <= len(start.deal.sheet.land_rows)
+        assert end.count(str(number)) == len(move.cells) + is_row
+
+
+def test_told_draws_have_borders() -> None:
+    """A line parts neighbours of different draws; none parts the cells of one draw."""
+    start, moves = GAMES[0]
+    *_before, last = tell(start, moves)
+    plan = Plan(start.deal.sheet, drawing.CELL, drawing.TEXT)
+    numbers = dict(drawing._numbers(last.marks))
+    (lines,) = drawing._borders(plan, numbers)
+    assert isinstance(lines, Path)
+    parted = sum(
+        numbers[cell] != numbers[near]
+        for cell in numbers
+        for near in ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1))
+        if near in numbers
+    )
+    assert len(lines.commands) == 2 * parted > 0
+
+
+def test_the_dice_and_the_rumors() -> None:
+    """The script holds every turn's dice in order and each rumor's condition; no line is wider than the picture."""
+    for first in range(1, 13, 4):
+        deal = rules.deal_on(own_sheet("a"), first, tuple(range(first, first + 4)))
+        scene = drawing.draw_chance(deal)
+        for turn, dice in enumerate(deal.script, 1):
+            assert f"Turn {turn}: {dice[0]} {dice[1]} {dice[2]}, then {dice[3]} {dice[4]}." in scene.description
+        faces = [shape.title for shape in walk(scene.shapes) if isinstance(shape, Group)]
+        assert faces == [f"die: {shown}" for dice in deal.script for shown in dice]
+        text = " ".join(said(scene))
+        for number in deal.rumors:
+            assert f"{RUMORS[number].name}: {RUMORS[number].text}" in text
+        for shape in walk(scene.shapes):
+            if isinstance(shape, Text) and shape.anchor == "start":
+                assert shape.x + string_width(shape.text, shape.size, shape.weight) <= scene.width
+                assert shape.y <= scene.height
+
+
+@sheets
+def test_boards_are_written_and_legible(sheet: Sheet) -> None:
+    """Boards and scripts of any sheet become SVG and PDF, and fit A5 beside its margins with no text under 6 pt."""
+    state = rules.initial(rules.deal_on(sheet, 5, (1, 5, 10, 12)))
+    first = next(rules.legal_moves(state))
+    later = rules.apply(state, first)
+    scenes = [drawing.draw(rules.view(state), Marks(legal=(first,), steps=((1, first),)))]
+    scenes += [drawing.draw(rules.view(later), Marks(last=first)), drawing.draw_chance(state.deal)]
+    scenes += [drawing.draw(panel.view, panel.marks) for panel in tell(state, [first])]
+    for scene in scenes:
+        assert scene.title and scene.description
+        assert picture(scene, "svg").startswith(b"<svg") and picture(scene, "pdf").startswith(b"%PDF")
+        assert least_scale(scene) * scene.width <= 115
+
+
+def test_bonuses_of_a_crowded_sheet_are_counted() -> None:
+    """Where there are more bonuses of a kind than there is room for slots, their number and sum are written."""
+    sheet = parse_sheet(["++++++++", "********"])
+    state = rules.initial(rules.deal_on(sheet, 1, (1, 5, 10, 12)))
+    texts = said(drawing.draw(rules.view(state), Marks()))
+    assert "0 to spend" in texts
+    state = rules.apply(state, next(move for move in rules.legal_moves(state) if move.value > 1))
+    coming = state.coming
+    assert coming > 1 and f"{coming} next turn" in said(drawing.draw(rules.view(state), Marks()))
+
+
+@pytest.mark.parametrize("first", range(1, 13, 4))
+def test_words_below_the_map_have_room(first: int) -> None:
+    """No text below the map runs into another one or into a box, whatever the rumors."""
+    state = rules.initial(rules.deal_on(own_sheet("b"), 1, tuple(range(first, first + 4))))
+    shapes = list(walk(tuple(tallies(rules.view(state), WIDTH))))
+    words = [shape for shape in shapes if isinstance(shape, Text) and shape.anchor != "middle" and shape.text]
+    boxes = [(shape.x, shape.y, shape.width, shape.height) for shape in shapes if isinstance(shape, RoundRect)]
+    for word in words:
+        wide = string_width(word.text, word.size, word.weight)
+        boxes.append((word.x - (wide if word.anchor == "end" else 0), word.y - 0.69 * word.size, wide, word.size))
+    assert all(x >= 0 and x + wide <= WIDTH and y + high <= HEIGHT for x, y, wide, high in boxes)
+    for x1, y1, wide1, high1 in boxes[-len(words) :]:
+        near = [box for box in boxes if box[0] < x1 + wide1 and x1 < box[0] + box[2]]
+        assert [box for box in near if box[1] < y1 + high1 and y1 < box[1] + box[3]] == [(x1, y1, wide1, high1)]

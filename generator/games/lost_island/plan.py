@@ -13,13 +13,11 @@ from generator.scene import terrain
 from generator.scene.shapes import Command, Ink, Path, Point, RoundRect, Scene, Shape, Symbol, centred, polyline
 
 WAVES: tuple[tuple[float, float, Ink], ...] = ((0.15, 0.034, "strong"), (0.275, 0.025, "mid"), (0.385, 0.018, "mid"))
-"""How far each wave lies outside the coast, its width, both in cells, and its ink."""
+"""How far each wave lies outside the coast, its width, both in cells, and its ink. All are less than half a cell."""
 COAST = 0.085
 """The width of the coast, in cells."""
 _TURN, _INNER = 0.16, 0.09
 """The radius of the coast's corners, in cells; smaller round the sea, so that the lines between cells reach it."""
-_BAY = 0.2
-"""A wave that would go round less than this, in cells, is left out."""
 _SEA = 0.5
 """Room for the waves round the land, in cells."""
 BONUS, INSET = 0.32, 0.085
@@ -94,11 +92,16 @@ class Plan:
         """What a cell holds: paper, its bonus in the top left corner, and the mark of its terrain, if it has one."""
         x, y = self.corner(cell)
         yield RoundRect(x, y, self.cell, self.cell, fill="paper")
-        sign = self.sheet.sign(cell)
-        if sign in terrain.BONUSES:
-            yield terrain.bonus(sign, x + INSET * self.cell, y + INSET * self.cell, BONUS * self.cell)
+        yield from self.bonus(cell)
         if letter in terrain.TERRAINS:
             yield self.mark(cell, letter)
+
+    def bonus(self, cell: Cell) -> Iterator[Shape]:
+        """The symbol of a cell's bonus, in the top left corner; none where it has no bonus."""
+        x, y = self.corner(cell)
+        if self.sheet.sign(cell) in terrain.BONUSES:
+            inset, side = INSET * self.cell, BONUS * self.cell
+            yield terrain.bonus(self.sheet.sign(cell), x + inset, y + inset, side)
 
     def mark(self, cell: Cell, letter: str) -> Shape:
         """The mark of a terrain in a cell: in the middle, or aside and smaller where there is a bonus."""
@@ -113,11 +116,10 @@ class Plan:
             return
         for distance, width, ink in reversed(WAVES):
             loops = [offset(loop, distance) for loop in outlines(self.sheet.land, sea=True)]
-            wide = [loop for loop in loops if _narrowest(loop) >= _BAY]
-            yield self._path(wide, _TURN + distance, width, ink)
+            yield self._path(loops, _TURN + distance, width, ink)
 
-    def lines(self) -> Iterator[Shape]:
-        """The thin lines between cells, and the coast over them."""
+    def lines(self, borders: Iterable[Shape] = ()) -> Iterator[Shape]:
+        """The thin lines between cells, ``borders`` over them, and the coast over all."""
         commands: list[Command] = []
         for x, y in self.sheet.land:
             if (x + 1, y) in self.sheet.index:
@@ -125,6 +127,7 @@ class Plan:
             if (x, y + 1) in self.sheet.index:
                 commands += polyline([self._at((x, y + 1)), self._at((x + 1, y + 1))])
         yield Path(tuple(commands), stroke="faint", width=0.022 * self.cell)
+        yield from borders
         width = COAST if self.coast else 0.03
         yield self._path(outlines(self.sheet.land), _TURN if self.coast else 0.0, width, "ink", _INNER)
 
@@ -150,9 +153,3 @@ class Plan:
             command for loop in scaled for command in rounded(loop, radius * self.cell, inner and inner * self.cell)
         )
         return Path(commands, stroke=ink, width=width * self.cell, round=True)
-
-
-def _narrowest(loop: Loop) -> float:
-    """The smaller side of the box round a loop."""
-    xs, ys = [x for x, _y in loop], [y for _x, y in loop]
-    return min(max(xs) - min(xs), max(ys) - min(ys))
