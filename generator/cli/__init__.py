@@ -23,6 +23,7 @@ COMMANDS = {
     "find": "generator.cli.find:find",
     "survey": "generator.cli.survey:survey",
     "pack": "generator.cli.pack:pack",
+    "rumors": "generator.cli.rumors:rumors",
     "pad": "generator.cli.pad:pad",
 }
 """Command name -> module and function, imported when the command is used."""
@@ -36,6 +37,7 @@ SUMMARIES = {
     "find": "Find fair deals and write their records.",
     "survey": "Count how many deals can be won.",
     "pack": "Print a puzzle pack with its solutions.",
+    "rumors": "Print the rumor cards of The Lost Island.",
     "pad": "Print a pad of Lost Island sheets.",
 }
 """What ``--help`` says of each, so that it need not import them."""
