@@ -17,9 +17,9 @@ from generator.scene import terrain
 from generator.scene.dice import die
 from generator.scene.shapes import Scene
 
-SIZE = 8.5 * (BODY / 9.5)
-"""The size of running text, in mm."""
-_LEAD, _GAP, _INDENT = 1.3 * SIZE, 8.0, 5.2
+SIZE = BODY
+_LEAD, _GAP, _INDENT, _AFTER = 1.3 * SIZE, 8.0, 5.6, 4.2
+"""Between baselines, columns; before the text of a list; between sections; in mm."""
 
 TABLE = (
     "The oldest player is active first, then it goes clockwise. The active player rolls three dice, names a terrain "
@@ -123,13 +123,25 @@ def aid_pages(paper: Paper, words: Translator, game: Translator, imprint: str) -
         top += 1.0
         for column in range(columns):
             x, y, first = paper.margin + column * (width + _GAP), top, True
-            while blocks and (first or y + blocks[0].height <= bottom):
+            share = _share(blocks, columns - column, bottom - top) + 1e-6
+            while blocks and (first or y + blocks[0].height <= top + share):
                 block = blocks.pop(0)
                 page.block(block, x, y)
-                y, first = y + block.height + 4.2, False
+                y, first = y + block.height + _AFTER, False
         for i, line in enumerate(foot):
             page.runs(paper.margin, paper.height - paper.margin - 1.3 * SMALLEST * (len(foot) - 1 - i), line, SMALLEST)
         yield page.as_page(paper.width, paper.height, title)
+
+
+def _share(blocks: list[Block], columns: int, room: float) -> float:
+    """How far down a column is filled, so that columns with room for all that is left end alike."""
+    heights = [block.height for block in blocks]
+    for split in range(1, len(blocks) + 1):
+        first = sum(heights[:split]) + _AFTER * (split - 1)
+        rest = sum(heights[split:]) + _AFTER * (len(blocks) - split - 1)
+        if columns == 2 and first <= room and rest <= first:
+            return first
+    return room
 
 
 def _blocks(column: _Column) -> list[Block]:
@@ -173,7 +185,7 @@ def _sets(column: _Column) -> None:
     section = column.section("Rumor sets")
     for name, numbers in SETS.items():
         if numbers:
-            listed = ", ".join(f"{number} {column.game(RUMORS[number].name)}" for number in numbers)
+            listed = ", ".join(f"{number}\u00a0{column.game(RUMORS[number].name)}" for number in numbers)
             section.text(f"**{column.words(name)}:** {listed}")
     section.done()
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from generator.games.lost_island.rules import SETS
 from generator.games.lost_island.rumors import RUMORS
 from generator.games.lost_island.terrain import NAMES, TERRAINS
-from generator.press.fonts import string_width
 from generator.press.rumor_kit import Kit, begin, end, lines_of
 from generator.press.sheet import Block, Sheet, cap
 from generator.scene import terrain
@@ -25,6 +24,8 @@ SOLO = (
     "The game ends with a draw that is impossible, or when no uses are left.",
 )
 """A solo turn, step by step."""
+_LIST = 17.5
+"""The lines that the named sets take."""
 
 
 def extras(kit: Kit) -> Iterator[Block]:
@@ -38,19 +39,20 @@ def extras(kit: Kit) -> Iterator[Block]:
 def _sets(kit: Kit) -> Block:
     size = kit.size
     sheet, y = begin(kit, "", kit.words("Rumor sets"))
-    lead, indent = 1.28 * size.small, 1.7 * size.small
-    y += 0.8 * size.small
+    letters = min(size.text, (size.height - size.margin - y) / (1.28 * _LIST))
+    lead, indent = 1.28 * letters, 1.7 * letters
+    y += 0.25 * letters
     for name, numbers in SETS.items():
         if not numbers:
             continue
         y += lead
-        sheet.text(size.margin, y, kit.words(name), size.small, "bold")
+        sheet.text(size.margin, y, kit.words(name), letters, "bold")
         for number in numbers:
             y += lead
-            sheet.text(size.margin + indent - 0.5, y, str(number), size.small, "medium", "end", tabular=True)
-            for i, line in enumerate(lines_of(kit.game(RUMORS[number].name), size.small, kit.inner - indent - 0.7)):
+            sheet.text(size.margin + indent - 0.5, y, str(number), letters, "medium", "end", tabular=True)
+            for i, line in enumerate(lines_of(kit.game(RUMORS[number].name), letters, kit.inner - indent - 0.7)):
                 y += lead if i else 0.0
-                sheet.runs(size.margin + indent + 0.7, y, line, size.small)
+                sheet.runs(size.margin + indent + 0.7, y, line, letters)
         y += 0.5 * lead
     return end(kit, sheet, y)
 
@@ -67,8 +69,8 @@ def _dice(kit: Kit) -> Block:
         sheet.shapes.append(die(size.margin, top, side, i + 1))
         sheet.shapes.append(terrain.mark(letter, size.margin + 1.5 * side, top, side))
         x = size.margin + 2.9 * side
-        sheet.text(x, top + side / 2 + cap(size.text) / 2, kit.game(NAMES[letter]), size.text)
-        assert x + string_width(kit.game(NAMES[letter]), size.text) <= size.width - size.margin
+        for line in lines_of(kit.game(NAMES[letter]), size.text, size.width - size.margin - x):
+            sheet.runs(x, top + side / 2 + cap(size.text) / 2, line, size.text)
     return end(kit, sheet, y + 6 * step)
 
 

@@ -14,6 +14,8 @@ from generator.scene import terrain
 
 LEAST_CELL = {"poker": 5.0, "mini": 3.4}
 """A picture with smaller cells, in mm, cannot be read."""
+MOST_CELL = 0.17
+"""The largest cells, in widths of the card."""
 
 
 def front(kit: Kit, number: int) -> Block:
@@ -25,7 +27,7 @@ def front(kit: Kit, number: int) -> Block:
     sheet.text(size.margin, foot, kit.words(set_of(number)), size.small, ink="strong")
     lines = lines_of(_condition(kit.game(rumor.text)), size.text, kit.inner)
     lead = 1.27 * size.text
-    first = foot - 1.5 * size.small - (len(lines) - 1) * lead
+    first = foot - 1.75 * size.small - (len(lines) - 1) * lead
     for i, line in enumerate(lines):
         sheet.runs(size.margin, first + i * lead, line, size.text)
     bottom = first - cap(size.text) - 0.5 * size.margin
@@ -45,28 +47,31 @@ def _condition(text: str) -> Line:
 
 
 def _terrains(sheet: Sheet, kit: Kit, rumor: Rumor, y: float) -> float:
-    """The marks of the terrains that a rumor speaks of, and their names; returns the y under them."""
+    """The marks of the terrains that a rumor speaks of, and their names, in one row or two; the y under them."""
     size = kit.size
-    side, x = 0.82 * size.margin, size.margin
+    side, left = 0.82 * size.margin, size.margin
     sheet.symbols |= terrain.symbols(rumor.terrains)
-    base = y + side / 2 + cap(size.small) / 2
-    every = rumor.terrains == TERRAINS
+    if rumor.terrains == TERRAINS:
+        for i, letter in enumerate(TERRAINS):
+            sheet.shapes.append(terrain.mark(letter, left + 1.12 * side * i, y, side))
+        _word(sheet, kit, left + 6.85 * side, y + side / 2, kit.words("all six"))
+        return y + side
+    x = left
     for letter in rumor.terrains:
+        name = kit.game(NAMES[letter])
+        if x > left and x + 1.2 * side + string_width(name, size.small) > size.width - size.margin:
+            x, y = left, y + 1.15 * side
         sheet.shapes.append(terrain.mark(letter, x, y, side))
-        x += side + 0.12 * side
-        if not every:
-            x = _word(sheet, kit, x + 0.1 * side, base, kit.game(NAMES[letter])) + 0.45 * side
-    if every:
-        _word(sheet, kit, x + 0.25 * side, base, kit.words("all six"))
+        x = _word(sheet, kit, x + 1.2 * side, y + side / 2, name) + 0.6 * side
     return y + side
 
 
-def _word(sheet: Sheet, kit: Kit, x: float, base: float, text: str) -> float:
-    """A small word; returns where it ends. Raises ``PaperError`` if that is beyond the margin."""
+def _word(sheet: Sheet, kit: Kit, x: float, middle: float, text: str) -> float:
+    """A small word, its middle at a height; returns where it ends. Raises ``PaperError`` beyond the margin."""
     ends = x + string_width(text, kit.size.small)
     if ends > kit.size.width - kit.size.margin:
         raise PaperError(f"{text!r} does not fit beside the marks of a card's terrains")
-    sheet.text(x, base, text, kit.size.small)
+    sheet.text(x, middle + cap(kit.size.small) / 2, text, kit.size.small)
     return ends
 
 
@@ -75,7 +80,7 @@ def _example(sheet: Sheet, kit: Kit, rumor: Rumor, top: float, bottom: float) ->
     size, found = kit.size, counted(rumor.number)
     under = cap(size.text) + 0.7 * size.text
     room = bottom - top - under
-    block, cell = example(rumor.number, kit.inner, room, 8.0)
+    block, cell = example(rumor.number, kit.inner, room, MOST_CELL * size.width)
     if cell < LEAST_CELL[size.name]:
         raise PaperError(f"the picture of rumor {rumor.number} has cells of {cell:.1f} mm; too small to read")
     high = block.height + under
