@@ -4,18 +4,22 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: pack test lint bench schema catalogues clean
+.PHONY: pack serve test lint bench schema catalogues clean
 .DEFAULT_GOAL := pack
 
-pack: $(VENV)/ready            ## set up, then print a real pack into output/
+pack: $(VENV)/ready            ## set up, then print a real pack and pad into output/
 	$(BIN)/fairdeal pack --out output/pack.pdf
+	$(BIN)/fairdeal pad --side both --out output/pad.pdf
+
+serve: $(VENV)/ready           ## set up, then serve the daily puzzles on this machine
+	$(BIN)/fairdeal serve
 
 test: $(VENV)/ready-dev lint   ## everything that CI checks
 	$(BIN)/python -m pytest --numprocesses 2
 
 lint: $(VENV)/ready-dev
-	$(BIN)/ruff check --quiet generator tests
-	$(BIN)/ruff format --quiet --check generator tests
+	$(BIN)/ruff check --quiet generator service tests
+	$(BIN)/ruff format --quiet --check generator service tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 

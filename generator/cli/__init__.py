@@ -25,6 +25,12 @@ COMMANDS = {
     "pack": "generator.cli.pack:pack",
     "rumors": "generator.cli.rumors:rumors",
     "pad": "generator.cli.pad:pad",
+    "island": "generator.cli.island:island",
+    "calibrate": "generator.cli.calibrate:calibrate",
+    "serve": "service.commands.serve:serve",
+    "scheduler": "service.commands.scheduler:scheduler",
+    "publish": "service.commands.publish:publish",
+    "db": "service.commands.db:db",
 }
 """Command name -> module and function, imported when the command is used."""
 
@@ -39,6 +45,12 @@ SUMMARIES = {
     "pack": "Print a puzzle pack with its solutions.",
     "rumors": "Print the rumor cards of The Lost Island.",
     "pad": "Print a pad of Lost Island sheets.",
+    "island": "Make islands for The Lost Island.",
+    "calibrate": "Print a page that measures a printer.",
+    "serve": "Serve a puzzle a day as web pages and an API.",
+    "scheduler": "Publish and vet ahead, beside web processes.",
+    "publish": "Vet and publish days by hand.",
+    "db": "Bring the service's database up to date; copy it.",
 }
 """What ``--help`` says of each, so that it need not import them."""
 

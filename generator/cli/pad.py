@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import shlex
 import unicodedata
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import SEED, SHEETS, STDIN, out_option, read_text
+from generator.cli.options import SEED, SHEETS, STDIN, budget_option, out_option, read_text
+from generator.cli.progress import Progress
 from generator.core.errors import DealError, UsageProblem
 from generator.core.files import refuse_place, write_whole
 from generator.core.languages import LANGUAGES
 from generator.core.rng import parse_seed
+from generator.core.verdict import Budget
 
 if TYPE_CHECKING:
+    from generator.games.lost_island.ranks import Ranks
     from generator.games.lost_island.sheet import Sheet
-    from generator.press.pad_ranks import Ranks
     from generator.press.pad_sheet import Face
     from generator.press.pad_solo import Solo
     from generator.press.paper import Paper
@@ -29,9 +33,16 @@ DEFAULT_SHEETS, MOST_TITLE, MOST_NAME, MOST_NAMES = 24, 120, 40, 100
 
 
 @click.command()
-@click.option("--sheets", type=SHEETS, metavar="N", help="How many, a leaf printed on both sides being one.")
+@click.option(
+    "--sheets",
+    type=SHEETS,
+    metavar="N",
+    help="How many leaves, printed on one side or both [default: 24, or one a name, or one puzzle].",
+)
 @click.option("--side", type=click.Choice(SIDES, False), help="A, B, or A with B on its back [default: A].")
-@click.option("--island", metavar="I", help="A, B, seed:N, or a file with a mask (- reads standard input).")
+@click.option(
+    "--island", metavar="I", help="A, B, seed:N (made by chance), or a file with a mask (- is standard input)."
+)
 @click.option(
     "--duplex", type=click.Choice(EDGES), help="Print both sides, turned on this edge [default: long for both]."
 )
@@ -46,6 +57,7 @@ DEFAULT_SHEETS, MOST_TITLE, MOST_NAME, MOST_NAMES = 24, 120, 40, 100
     "--dice-script", type=SEED, metavar="SEED", help="Print a solo puzzle: dice, rumors, the best score known."
 )
 @click.option("--rumors", metavar="R", help="Its rumors: four numbers, or cramped peaceful skull [default: dealt].")
+@budget_option
 @click.option(
     "--ranks", type=click.Choice(RANKS), help="The solo ranks [default: printed on A and B, else calibrated]."
 )
@@ -62,6 +74,7 @@ def pad(
     language: str,
     dice_script: int | None,
     rumors: str | None,
+    budget: Budget | None,
     ranks: str | None,
     out: Path | None,
 ) -> None:
@@ -70,31 +83,32 @@ def pad(
     The same command gives the same file, byte for byte.
     """
     from generator.core.languages import translator
-    from generator.press.pad import Pad, pad_pdf
+    from generator.press.pad import Pad, lay_out, pad_pdf
     from generator.press.paper import parse_paper
 
     leaf = parse_paper(paper)
     people = _names(names)
     turned = _edge(side, duplex)
-    if rumors is not None and dice_script is None:
-        raise UsageProblem("--rumors are those of a solo puzzle; give its --dice-script too")
+    if dice_script is None and (rumors is not None or budget is not None):
+        raise UsageProblem("--rumors and --budget are for a solo puzzle; give its --dice-script too")
     out = out or _default_out()
     refuse_place(out)  # before long work, not after
-    faces = tuple(_face(*shown, ranks, dice_script, rumors) for shown in _islands(side, island))
-    if turned is not None and len(faces) == 1:
-        faces *= 2
+    puzzle = dice_script is not None
+    faces = tuple(_face(*shown, dice_script, rumors) for shown in _islands(side, island))
     pad = Pad(
         paper=leaf,
-        up=int(up) if up else _usual_up(leaf, dice_script is not None),
-        sheets=_count(sheets, people, dice_script is not None),
-        faces=faces,
+        up=int(up) if up else _usual_up(leaf, puzzle),
+        sheets=_count(sheets, people, puzzle),
+        faces=faces if turned is None or len(faces) == 2 else faces * 2,
         turned=turned,
         title=_title(title) or translator("lost-island", language)("The Lost Island"),
         names=people,
         language=language,
         command=_command(click.get_current_context()),
     )
-    write_whole(out, pad_pdf(pad))
+    lay_out(pad)  # so that what cannot be printed is refused before long work
+    found = {face: _found(face, ranks, budget) for face in pad.faces}
+    write_whole(out, pad_pdf(replace(pad, faces=tuple(found[face] for face in pad.faces))))
     click.echo(out)
 
 
@@ -108,7 +122,8 @@ def _command(context: click.Context) -> str:
     for param in context.command.params:
         given = context.get_parameter_source(str(param.name)) == click.core.ParameterSource.COMMANDLINE
         if given and param.name != "out":
-            value = str(context.params[str(param.name)])
+            kept = context.params[str(param.name)]
+            value = str(kept.nodes if isinstance(kept, Budget) else kept)
             value = Path(value).name if param.name == "island" else value
             words.append(f"{param.opts[0]} {shlex.quote(value)}")
     return " ".join(words)
@@ -166,70 +181,94 @@ def _islands(side: str | None, island: str | None) -> list[tuple[Sheet, str, str
     from generator.games.lost_island.sheet import own_sheet
     from generator.press.pad_sheet import SIDE
 
-    if island is not None and side is not None:
-        raise UsageProblem("give --side or --island, not both")
-    if island is not None and island.lower() not in ("a", "b"):
-        return [_island(island)]
-    names = ("a", "b") if side == "both" else ((island or side or "A").lower(),)
-    return [(own_sheet(name), SIDE, name.upper()) for name in names]
+    sides = ("A", "B") if side == "both" else (side or "A",)
+    if island is None:
+        return [(own_sheet(name.lower()), SIDE, name) for name in sides]
+    start, colon, seed = island.partition(":")
+    if start.lower() == "seed" and colon:
+        return [_made(parse_seed(seed), name) for name in sides]
+    if side is not None:
+        raise UsageProblem("--side goes with --island seed:N only; a mask has its bonuses in it")
+    if island.lower() in ("a", "b"):
+        return [(own_sheet(island.lower()), SIDE, island.upper())]
+    return [_read(island)]
 
 
-def _island(text: str) -> tuple[Sheet, str, str]:
-    """An island made from a seed, or read from a file: known by its seed, or by four signs that come from its mask."""
+def _made(seed: int, side: str) -> tuple[Sheet, str, str]:
+    """The island of a seed, with the bonuses of a side."""
+    from generator.games.lost_island.making import make_island
+    from generator.press.pad_sheet import ISLAND
+
+    return make_island(seed, side), ISLAND, f"{seed} {side}"
+
+
+def _read(name: str) -> tuple[Sheet, str, str]:
+    """The island of a mask, known by four signs that come from it."""
     from hashlib import sha256
 
     from generator.games.lost_island.sheet import format_sheet, read_sheet
     from generator.press.pad_sheet import ISLAND, SIDE
 
-    start, colon, seed = text.partition(":")
-    if start.lower() == "seed" and colon:
-        return _made(parse_seed(seed)), ISLAND, seed
     try:
-        sheet = read_sheet(read_text(text))
+        sheet = read_sheet(read_text(name))
     except DealError as fault:
-        raise DealError(f"{'standard input' if text == STDIN else text}: {fault}") from None
+        raise DealError(f"{'standard input' if name == STDIN else name}: {fault}") from None
     if sheet.name != "x":
         return sheet, SIDE, sheet.name.upper()
     return sheet, ISLAND, sha256(format_sheet(sheet).encode()).hexdigest()[:4].upper()
 
 
-def _made(seed: int) -> Sheet:
-    raise NotImplementedError
-
-
-def _face(sheet: Sheet, label: str, sign: str, ranks: str | None, dice_script: int | None, rumors: str | None) -> Face:
+def _face(sheet: Sheet, label: str, sign: str, dice_script: int | None, rumors: str | None) -> Face:
+    """A side of the sheets without what takes long to find: calibrated ranks, the best score known."""
+    from generator.games.lost_island.rules import deal_on
     from generator.press.pad_sheet import Face
+    from generator.press.pad_solo import Solo
 
-    solo = None if dice_script is None else _solo(sheet, dice_script, rumors)
-    return Face(sheet, label, sign, _ranks(sheet, ranks), solo)
+    if dice_script is None:
+        return Face(sheet, label, sign)
+    named = None if rumors is None else _rumors(rumors)
+    return Face(sheet, label, sign, solo=Solo(dice_script, deal_on(sheet, dice_script, named)))
+
+
+def _found(face: Face, ranks: str | None, budget: Budget | None) -> Face:
+    """The side with its ranks, and with the best score known if it is a puzzle."""
+    return replace(face, ranks=_ranks(face.island, ranks), solo=face.solo and _solved(face.solo, budget))
 
 
 def _ranks(sheet: Sheet, wanted: str | None) -> Ranks | None:
     """The ranks asked for; raises ``UsageProblem`` where the rules print none for the island."""
-    from generator.press.pad_ranks import PRINTED
+    from generator.games.lost_island.ranks import printed_ranks
 
     if wanted == "none":
         return None
-    if wanted != "calibrated" and sheet.name in PRINTED:
-        return PRINTED[sheet.name]
+    printed = printed_ranks(sheet)
+    if wanted != "calibrated" and printed:
+        return printed
     if wanted == "printed":
         raise UsageProblem("the rules print ranks for the sheets A and B only; take --ranks calibrated or none")
-    raise NotImplementedError
+    return _calibrated(sheet)
 
 
-def _solo(sheet: Sheet, seed: int, rumors: str | None) -> Solo:
-    """The puzzle of a seed, with the best score that the solver finds."""
+def _calibrated(sheet: Sheet) -> Ranks:
+    """Ranks found by play on an island, on all cores."""
+    from generator.games.lost_island.ranks import GAMES, calibrated_ranks, warm
+    from generator.vetting.pool import cores, ordered_map
+
+    warm()
+    with Progress("playing for the ranks", GAMES) as progress:
+        mapped = partial(ordered_map, jobs=cores())
+        return calibrated_ranks(sheet, mapped=mapped, progress=lambda done, total: progress.advance())
+
+
+def _solved(solo: Solo, budget: Budget | None) -> Solo:
+    """The puzzle with the best score that the solver finds and the referee confirms."""
     from generator.core.verdict import Winnable
-    from generator.games import all_games
-    from generator.games.lost_island.rules import deal_on
-    from generator.press.pad_solo import Solo
+    from generator.games import find_game
+    from generator.vetting.solving import solve_deal
 
-    deal = deal_on(sheet, seed, None if rumors is None else _rumors(rumors))
-    game = next((game for game in all_games() if game.name == "lost-island"), None)
-    verdict = game.solve(game.initial(deal), game.budget) if game else None
-    if not isinstance(verdict, Winnable):
-        return Solo(seed, deal)
-    return Solo(seed, deal, verdict.score, verdict.optimal)
+    game = find_game("lost-island")
+    verdict = solve_deal(game, solo.deal, solo.seed, budget or game.budget).verdict
+    return replace(solo, par=verdict.score, proved=verdict.optimal) if isinstance(verdict, Winnable) else solo
 
 
 def _rumors(text: str) -> tuple[int, ...]:

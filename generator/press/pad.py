@@ -15,7 +15,6 @@ from generator.press.pdf import PdfDocument
 from generator.scene.inks import theme
 from generator.scene.shapes import Path, Scene, Shape, Text, Use, place, polyline
 
-MOST_SHEETS, MOST_NAME, MOST_NAMES = 1000, 40, 100
 UPS = (1, 2, 4)
 """Sheets to a page."""
 FREE, MARK = 5.0, 4.0
@@ -85,34 +84,42 @@ def grid_of(paper: Paper, up: int) -> Grid:
     return Grid(2 if up == 4 else 1, 1 if up == 1 else 2, short, long)
 
 
+def lay_out(pad: Pad) -> tuple[Form, ...]:
+    """The form of each face; raises ``PaperError`` for what cannot be printed."""
+    cell = grid_of(pad.paper, pad.up).cell
+    made = {face: make_form(face, pad.title, pad.command, pad.language, *cell) for face in dict.fromkeys(pad.faces)}
+    forms = tuple(made[face] for face in pad.faces)
+    _refuse_names(pad.names, forms)
+    return forms
+
+
 def pad_pdf(pad: Pad) -> bytes:
     """The whole pad; raises ``PaperError`` for what cannot be printed."""
-    grid = grid_of(pad.paper, pad.up)
-    forms = tuple(make_form(face, pad.title, pad.command, pad.language, *grid.cell) for face in pad.faces)
-    _refuse_names(pad.names, forms)
-    document = PdfDocument(
-        (grid.width, grid.height), theme=theme("home"), title=pad.title, subject=pad.command, language=pad.language
-    )
+    grid, forms = grid_of(pad.paper, pad.up), lay_out(pad)
+    size = grid.width, grid.height
+    document = PdfDocument(size, theme=theme("home"), title=pad.title, subject=pad.command, language=pad.language)
+    named = {face: f"sheet-{i}" for i, face in enumerate(dict.fromkeys(pad.faces))}
     symbols = {name: symbol for form in forms for name, symbol in form.symbols.items()}
-    symbols |= {f"sheet-{i}": form.symbol for i, form in enumerate(forms)}
+    symbols |= {named[face]: form.symbol for face, form in zip(pad.faces, forms, strict=True)}
     marks = tuple(cut_marks(grid))
     for first in range(0, pad.sheets, grid.places):
         leaves = range(first, min(first + grid.places, pad.sheets))
         for side, form in enumerate(forms):
             document.page()
-            shapes = tuple(shape for leaf in leaves for shape in _sheet(pad, grid, form, side, leaf))
-            document.draw(Scene(grid.width, grid.height, (*shapes, *marks), symbols), 0, 0, grid.width)
+            name = named[pad.faces[side]]
+            shapes = tuple(shape for leaf in leaves for shape in _sheet(pad, grid, form, name, side, leaf))
+            document.draw(Scene(*size, (*shapes, *marks), symbols), 0, 0, grid.width)
     return document.to_bytes()
 
 
-def _sheet(pad: Pad, grid: Grid, form: Form, side: int, leaf: int) -> Iterator[Shape]:
+def _sheet(pad: Pad, grid: Grid, form: Form, symbol: str, side: int, leaf: int) -> Iterator[Shape]:
     """One face of one leaf at its place, with its name."""
     at = leaf % grid.places
     if side:
         assert pad.turned is not None
         at = grid.behind(at, pad.turned)
     x, y = grid.corner(at)
-    yield Use(f"sheet-{side}", place(x, y, form.scale))
+    yield Use(symbol, place(x, y, form.scale))
     if pad.names:
         name = pad.names[leaf % len(pad.names)]
         yield Text(x + form.scale * form.name.x, y + form.scale * form.name.y, name, form.scale * FIGURE)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator import __version__
+from generator.games.lost_island.ranks import RANKS, Ranks
 from generator.games.lost_island.terrain import NAMES, TERRAINS
 from generator.press.fonts import printable, string_width, wrap
 from generator.press.pad_kit import FIGURE, HAIR, HEADING, LABEL, LEAD, STRONG, Kit, box, line, pawn
-from generator.press.pad_ranks import RANKS, Ranks
 from generator.press.sheet import Block, Sheet, cap
 from generator.scene import terrain
 from generator.scene.dice import die
@@ -28,19 +28,29 @@ class NamePlace:
     room: float
 
 
-def head(kit: Kit, width: float, title: str, label: str, sign: str) -> tuple[Block, NamePlace]:
-    """The title, on more lines if it is long, the island's sign with its label, and the name line."""
+LEAST_NAME = 26.0
+"""The shortest line for a name."""
+
+
+def head(kit: Kit, width: float, title: str, label: str, sign: str, *, low: bool) -> tuple[Block, NamePlace]:
+    """The title, on more lines if it is long, the island's sign with its label, and the name line.
+
+    In a ``low`` head the name line stands beside the title, where there is room for it.
+    """
     sheet, base = Sheet(), cap(HEADING)
-    taken = string_width(sign, HEADING, "bold")
     sheet.text(width, base, sign, HEADING, "bold", "end")
-    taken += 2.0 + line(sheet, width - taken - 2.0, base, label, 40.0, anchor="end", ink="strong")
-    lines = wrap([(title, "bold")], HEADING, width - taken - 6.0)
+    right = width - string_width(sign, HEADING, "bold") - 2.0
+    right -= line(sheet, right, base, label, 40.0, anchor="end", ink="strong") + 6.0
+    lines = wrap([(title, "bold")], HEADING, right)
     for i, some in enumerate(lines):
         sheet.runs(0, base + 1.15 * i * HEADING, some, HEADING)
-    y = base + 1.15 * (len(lines) - 1) * HEADING + 9.6
-    start = line(sheet, 0, y, kit.words("Name"), 40.0, ink="strong") + 2.0
-    sheet.rule(start, y + 0.9, width, "ink", HAIR)
-    return sheet.as_block(width, y + 0.9), NamePlace(start + 0.8, y, width - start - 1.6)
+    name = kit.words("Name")
+    left = string_width(title, HEADING, "bold") + 6.0 if low else right
+    if right - left - string_width(name, LABEL) - 2.0 < LEAST_NAME:
+        left, right, base = 0.0, width, base + 1.15 * (len(lines) - 1) * HEADING + (8.6 if low else 9.6)
+    left += line(sheet, left, base, name, 40.0, ink="strong") + 2.0
+    sheet.rule(left, base + 0.9, right, "ink", HAIR)
+    return sheet.as_block(width, base + 0.9), NamePlace(left + 0.8, base, right - left - 1.6)
 
 
 COLUMNS, GAP = 6, 2.4
@@ -112,11 +122,6 @@ def _halves(sheet: Sheet, kit: Kit) -> None:
         frame = RoundRect(0, y, _KEY, _KEY, 0.3, stroke="ink", stroke_width=HAIR)
         sheet.shapes += [Path(half, fill="ink"), frame]
         line(sheet, _KEY + 0.9, y + (_KEY + cap(LABEL)) / 2, word, SLOT_WIDTH - _KEY - 0.9, ink="strong")
-
-
-def slots_high(count: int) -> float:
-    """How high the slots are that stand one under another."""
-    return (count + 1) * (SLOT_HEIGHT + SLOT_GAP) - SLOT_GAP
 
 
 RUMORS, SCORE_HEIGHT, LEAST_BONUS = 4, 12.4, 9.5

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 from PIL import Image
@@ -19,14 +20,16 @@ from generator.scene.svg import write_svg
 
 GAMES = list(all_games())
 MOVES = 12
-CELL = re.compile(r"[a-h][1-8]|r\d+x-?\d+|~")
+MOST = 400
+"""Legal moves that are pointed out; there may be thousands more."""
+CELL = re.compile(r"[a-p][1-9][0-6]?|r\d+x-?\d+|~")
 
 
 def walk_of(game: AnyGame, seed: int) -> Iterator[tuple[object, Marks[object]]]:
     """Views along a random walk, each with all marks."""
     state, stream, last = game.initial(game.deal(seed, game.variants[0])), Stream(seed), None
     for _ in range(MOVES):
-        legal = tuple(game.legal_moves(state))
+        legal = tuple(islice(game.legal_moves(state), MOST))
         steps = tuple(enumerate(legal[:3], 8))
         yield game.view(state), Marks(legal=legal, last=last, steps=steps)
         if not legal:

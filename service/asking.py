@@ -1,0 +1,97 @@
+"""The asker: questions that need a solver, answered by worker processes, remembered, and refused when too many wait.
+
+``ask`` and ``deal`` come back soon: with an ``Answer``, or with ``Pending`` when the answer takes longer than
+``patience`` (ask the same again: the question stands). They raise ``Busy`` when too much waits (429 or 503 with
+Retry-After), the rules' own errors for what is not legal, ``MachineError`` when the solver failed. Whether an answer
+may be told at all is not decided here: see ``Publisher.refuse_early``.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as TooSlow
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from service.questions import QUESTIONS, Answer
+from service.workers import Crew
+
+REMEMBERED = 2048
+"""How many questions and answers are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """The answer is being worked out; ask the same again after ``retry_after`` seconds."""
+
+    retry_after: int = 2
+
+
+class Asker:
+    """See the module."""
+
+    def __init__(self, crew: Crew) -> None:
+        self.crew = crew
+        self._asked: OrderedDict[tuple[Any, ...], Future[Answer]] = OrderedDict()
+        self._lock = Lock()
+
+    def ask(
+        self,
+        key: str,
+        game: str,
+        deal_text: str,
+        moves: tuple[str, ...] | list[str] = (),
+        what: str = "win",
+        *,
+        patience: float = 1.5,
+    ) -> Answer | Pending:
+        """Can this deal still be won after these moves, and how?
+
+        ``key`` names the puzzle (its id, or anything that stays the same while it is played). ``what`` is ``win``: one
+        answer serves both "can this still be won?" (``answer.winnable``) and a hint (``answer.lines[0]``).
+        """
+        return self._answer((key, what, game, deal_text, tuple(moves)), patience)
+
+    def deal(
+        self, game: str, variant: str, seed: int, *, search: bool = False, patience: float = 1.5
+    ) -> Answer | Pending:
+        """The record of a seed's deal if it is fair; with ``search`` of the first fair one at or after the seed."""
+        return self._answer(("", "next" if search else "fair", game, variant, seed), patience)
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a worker."""
+        return self.crew.waiting
+
+    def close(self) -> None:
+        """End the workers."""
+        self.crew.close()
+
+    def _answer(self, question: tuple[Any, ...], patience: float) -> Answer | Pending:
+        result = self._put(question)
+        try:
+            return result.result(timeout=patience)
+        except TooSlow:
+            return Pending()
+        except BaseException:
+            self._forget(question, result)
+            raise
+
+    def _put(self, question: tuple[Any, ...]) -> Future[Answer]:
+        with self._lock:
+            result = self._asked.get(question)
+            if result is None:
+                _, what, *args = question
+                result = self._asked[question] = self.crew.submit(QUESTIONS[what], *args)
+            self._asked.move_to_end(question)
+            if len(self._asked) > REMEMBERED:
+                self._asked.popitem(last=False)
+            return result
+
+    def _forget(self, question: tuple[Any, ...], result: Future[Answer]) -> None:
+        """A failure is not remembered: asked again, it is tried again."""
+        with self._lock:
+            if self._asked.get(question) is result:
+                del self._asked[question]

@@ -1,0 +1,29 @@
+"""Puts the parts together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from generator.vetting.pool import cores
+from service.asking import Asker
+from service.clock import Clock, utc_now
+from service.foreman import Foreman, Vet, vet
+from service.parts import Parts
+from service.publishing import Publisher
+from service.settings import Settings
+from service.store import Store
+from service.workers import Crew
+
+MOST_QUESTIONS = 16
+"""Questions that may wait for a worker; more are refused."""
+
+
+def make_parts(settings: Settings, now: Callable[[], datetime] | None = None, vetting: Vet = vet) -> Parts:
+    """Everything that a process of the service needs. Starts and connects nothing yet."""
+    clock, store, few = Clock(ZoneInfo(settings.timezone)), Store(settings.database_url), min(2, cores())
+    publisher = Publisher(store, clock, settings, now=now or utc_now)
+    asker = Asker(Crew("asking", few, most_waiting=MOST_QUESTIONS))
+    foreman = Foreman(publisher, Crew("vetting", few, nice=5), vetting)
+    return Parts(settings, store, publisher, clock, asker, foreman)

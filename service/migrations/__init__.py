@@ -1,0 +1,1 @@
+"""The history of the tables, as Alembic migrations; ``service.migrating`` applies them."""
