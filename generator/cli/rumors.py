@@ -18,12 +18,16 @@ MOST_CARDS = 99
 
 
 @click.command()
-@click.option("--size", type=click.Choice(["poker", "mini"]), default="poker", help="63 x 88 or 44 x 67 mm.")
+@click.option(
+    "--size", type=click.Choice(["poker", "mini"]), default="poker", help="63x88 or 44x67 mm [default: poker]."
+)
 @click.option("--paper", default="a4", metavar="P", help="a3 a4 a5 a6 letter legal half-letter or WxHmm [default: a4].")
 @click.option("--per-sheet", metavar="N", help="Cards to a sheet, such as 8 or 9 [default: as many as fit].")
-@click.option("--faces", type=click.Choice(["both", "fronts", "backs"]), default="both", help="[default: both].")
 @click.option(
-    "--duplex", type=click.Choice(["long", "short"]), default="long", help="The edge that sheets turn on [default: long]."
+    "--faces", type=click.Choice(["both", "fronts", "backs"]), default="both", help="What to print [default: both]."
+)
+@click.option(
+    "--duplex", type=click.Choice(["long", "short"]), default="long", help="Edge that sheets turn on [default: long]."
 )
 @click.option("--back-offset", default="0,0", metavar="X,Y", help="Move the backs right and down, in mm.")
 @click.option("--aid/--no-aid", default=True, help="A player aid as the last page [default: yes].")

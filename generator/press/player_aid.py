@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from generator.core.languages import Translator, translator
+from generator.games.lost_island.ranks import PRINTED, RANKS
 from generator.games.lost_island.rules import SETS
 from generator.games.lost_island.rumors import RUMORS
 from generator.games.lost_island.terrain import NAMES, TERRAINS
 from generator.press.fonts import runs, wrap
-from generator.press.pad_ranks import PRINTED, RANKS
 from generator.press.paper import Paper
 from generator.press.sheet import BODY, HEAD, SMALL, SMALLEST, TITLE, Block, Sheet, cap
 from generator.scene import terrain
@@ -33,8 +33,8 @@ END = (
     "It ends after a turn in which a draw is impossible for anyone: they draw nothing, those who can still draw do.",
 )
 DRAWING = (
-    "The die, with any bonuses spent, is the number of empty cells that you fill: no more, no fewer. They hang together "
-    "by their sides. From your second draw on, one of them shares a side with a cell of an earlier draw."
+    "The die, with any bonuses spent, is the number of empty cells that you fill: no more, no fewer. They hang "
+    "together by their sides. From your second draw on, one of them shares a side with a cell of an earlier draw."
 )
 BONUSES = {
     "+": "Drawing here gains a change of one. From the next turn on it makes a die one higher or lower; several may be "
@@ -54,8 +54,8 @@ TERMS = (
     "Empty cells show no terrain."
 )
 SETUP = (
-    "All take the same side. Lay out four rumors: a named set, or the first four of the shuffled cards. Choose a drawing "
-    "for each terrain. Each terrain has one use with 4 players, two with 3, three with 1 or 2."
+    "All take the same side. Lay out four rumors: a named set, or the first four of the shuffled cards. Choose a "
+    "drawing for each terrain. Each terrain has one use with 4 players, two with 3, three with 1 or 2."
 )
 SCORE = (
     "Add the four rumors on your final map and your bonus scores. Most points win; a tie goes to fewer empty cells, "
@@ -113,7 +113,7 @@ def aid_pages(paper: Paper, words: Translator, game: Translator, imprint: str) -
     blocks = list(_blocks(_Column(width, words, game)))
     foot = list(wrap(imprint, SMALLEST, inner))
     bottom = paper.height - paper.margin - 1.3 * SMALLEST * len(foot) - 2.0
-    title = f"{game('The Lost Island')}: {words('player aid')}"
+    title = f"{game('The Lost Island')} · {words('player aid')}"
     while blocks:
         page, top = Sheet(), paper.margin
         size = TITLE if columns == 2 else 1.5 * HEAD
@@ -135,13 +135,16 @@ def aid_pages(paper: Paper, words: Translator, game: Translator, imprint: str) -
 
 def _share(blocks: list[Block], columns: int, room: float) -> float:
     """How far down a column is filled, so that columns with room for all that is left end alike."""
-    heights = [block.height for block in blocks]
-    for split in range(1, len(blocks) + 1):
-        first = sum(heights[:split]) + _AFTER * (split - 1)
-        rest = sum(heights[split:]) + _AFTER * (len(blocks) - split - 1)
-        if columns == 2 and first <= room and rest <= first:
-            return first
-    return room
+    if columns == 1:
+        return room
+    halves = ((_high(blocks[:split]), _high(blocks[split:])) for split in range(1, len(blocks) + 1))
+    first, rest = min(halves, key=max)
+    return first if max(first, rest) <= room else room
+
+
+def _high(blocks: Sequence[Block]) -> float:
+    """How high some sections are, one under another."""
+    return sum(block.height + _AFTER for block in blocks) - _AFTER
 
 
 def _blocks(column: _Column) -> list[Block]:
@@ -186,7 +189,7 @@ def _sets(column: _Column) -> None:
     for name, numbers in SETS.items():
         if numbers:
             listed = ", ".join(f"{number}\u00a0{column.game(RUMORS[number].name)}" for number in numbers)
-            section.text(f"**{column.words(name)}:** {listed}")
+            section.text(f"**{column.words(name)}** {listed}")
     section.done()
 
 
@@ -196,7 +199,7 @@ def _ranks(column: _Column) -> None:
     y = section.y + 1.0 + cap(SMALL)
     for i, name in enumerate(("A", "B")):
         section.sheet.text(column.width - 14.0 * (1 - i), y, name, SIZE, "bold", "end")
-    for rank, *least in zip(RANKS, PRINTED["a"].thresholds, PRINTED["b"].thresholds, strict=True):
+    for rank, *least in zip(RANKS, PRINTED["a"], PRINTED["b"], strict=True):
         y += _LEAD
         section.sheet.text(0, y, pad(rank), SIZE)
         for i, points in enumerate(least):

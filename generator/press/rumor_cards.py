@@ -46,14 +46,12 @@ def rumors_pdf(order: Order) -> bytes:
     """The cards, and the player aid after them; raises ``PaperError`` for what cannot be printed."""
     kit = make_kit(order.size, order.language)
     grid = make_grid(order.paper, (kit.size.width, kit.size.height), kit.size.name, order.per_sheet)
-    title = f"{kit.game('The Lost Island')}: {kit.words('rumor cards')}"
+    title = f"{kit.game('The Lost Island')} · {kit.words('rumor cards')}"
     imprint = " · ".join(
         (title, f"Fairdeal {__version__}", printable(order.command), kit.words("You may copy and share these cards."))
     )
     job = Job(grid, order.faces, order.duplex, order.offset, imprint)
-    document = PdfDocument(
-        grid.page, theme=theme("home"), title=title, subject=order.command, language=order.language
-    )
+    document = PdfDocument(grid.page, theme=theme("home"), title=title, subject=order.command, language=order.language)
     print_cards(document, job, fronts(kit), back(kit.size))
     if order.aid and order.faces != "backs":
         size = order.paper.width, order.paper.height

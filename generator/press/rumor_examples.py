@@ -11,7 +11,7 @@ from generator.games.lost_island.plan import Plan
 from generator.games.lost_island.rumors import RUMORS, picture
 from generator.games.lost_island.shore import offset, outlines, rounded
 from generator.press.sheet import Block
-from generator.scene.shapes import Group, Path, Shape, move, polyline
+from generator.scene.shapes import Command, Group, Path, Shape, move, polyline
 
 _COUNTED = {
     1: (2, "a1, c1, a2"),
@@ -86,7 +86,7 @@ def example(number: int, width: float, height: float, most: float) -> tuple[Bloc
 def _outlined(plan: Plan, found: Counted) -> Iterator[Shape]:
     """A line just inside the border of each area that counts."""
     for area in found.areas:
-        commands = []
+        commands: list[Command] = []
         for loop in outlines(area):
             corner = plan.corner((0, 0))
             scaled = [(corner[0] + x * plan.cell, corner[1] + y * plan.cell) for x, y in offset(loop, -_INSET)]

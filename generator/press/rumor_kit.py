@@ -65,9 +65,9 @@ def make_kit(size: str, language: str) -> Kit:
 
 def lines_of(text: str | list[Run], size: float, width: float) -> list[Line]:
     """The lines of a text; raises ``PaperError`` rather than break a word."""
-    pieces = [(text, "regular")] if isinstance(text, str) else text
+    pieces: Line = [(text, "regular")] if isinstance(text, str) else text
     for part, weight in pieces:
-        for word in part.split():
+        for word in part.split(" "):
             if string_width(word, size, weight) > width:
                 raise PaperError(f"the word {word[:60]!r} is wider than its {width:.0f} mm")
     return wrap(text, size, width)
