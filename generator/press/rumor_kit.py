@@ -36,8 +36,8 @@ class CardSize:
 
 
 SIZES = {
-    "poker": CardSize("poker", 63, 88, 5.0, 30 * PT, 12.5 * PT, 10 * PT, 7.5 * PT, 7, 32),
-    "mini": CardSize("mini", 44, 67, 3.8, 21 * PT, 9 * PT, 7 * PT, 6.2 * PT, 5, 24),
+    "poker": CardSize("poker", 63, 88, 5.0, 30 * PT, 12.5 * PT, 10 * PT, 7.5 * PT, 7, 36),
+    "mini": CardSize("mini", 44, 67, 3.8, 21 * PT, 9 * PT, 7 * PT, 6.2 * PT, 5, 28),
 }
 """63 x 88 mm, and 44 x 67 mm."""
 
