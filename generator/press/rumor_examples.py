@@ -30,7 +30,7 @@ _COUNTED = {
 """For each rumor what one thing is worth, and the things that count in its example: cells, or a row or column."""
 _BAR = 0.34
 """Room beside the island for the bars of rows and columns, in cells."""
-_INSET, _LINE = 0.135, 0.085
+_INSET, _LINE = 0.115, 0.06
 
 
 @dataclass(frozen=True, slots=True)

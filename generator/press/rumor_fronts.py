@@ -30,7 +30,7 @@ def front(kit: Kit, number: int) -> Block:
     first = foot - 1.75 * size.small - (len(lines) - 1) * lead
     for i, line in enumerate(lines):
         sheet.runs(size.margin, first + i * lead, line, size.text)
-    bottom = first - cap(size.text) - 0.5 * size.margin
+    bottom = first - cap(size.text) - 0.7 * size.margin
     _example(sheet, kit, rumor, y + 0.4 * size.margin, bottom)
     return end(kit, sheet, foot)
 
