@@ -13,6 +13,7 @@ import pytest
 
 from generator.core.game import AnyGame
 from generator.core.puzzle import Puzzle
+from generator.core.verdict import Budget
 from generator.games import all_games
 
 DATA = Path(__file__).parent / "data"
@@ -72,6 +73,11 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
 def few(game: AnyGame, many: int, slow: int) -> int:
     """How many deals a test tries: ``many``, or ``slow`` where a deal takes long to solve."""
     return many if game.sweep else slow
+
+
+def enough(game: AnyGame) -> Budget:
+    """A budget that wins: the game's own, or a small part of it where every game counts and more only adds points."""
+    return Budget(20_000) if game.every_game_counts else game.budget
 
 
 def replays(name: str) -> list[dict[str, Any]]:

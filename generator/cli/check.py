@@ -15,7 +15,7 @@ from generator.core.errors import DealError, FairdealError, RecordError
 from generator.core.game import AnyGame
 from generator.core.gamefile import GameFile, parse_game_file
 from generator.core.puzzle import Puzzle
-from generator.core.referee import Ruling, admit, refuse_false_seed, replay
+from generator.core.referee import Ruling, admit, is_of_variant, refuse_false_seed, replay
 from generator.core.rng import parse_seed
 
 
@@ -93,17 +93,18 @@ def _deal(game: AnyGame, text: str | None, seed: int | None, variant: str | None
         return game.deal(seed, variant or game.variants[0])
     deal = game.notation.parse_deal(text)
     really = game.variant_of(deal)
-    if variant not in (None, really):
+    if variant is not None and not is_of_variant(game, deal, seed, variant):
         raise DealError(f"the deal is of variant {really}, the file says {variant}")
     if seed is not None:
-        refuse_false_seed(game, deal, seed, really)
+        refuse_false_seed(game, deal, seed, variant or really)
     return deal
 
 
 def _in_words(game: AnyGame, seed: int | None, ruling: Ruling) -> str:
     name = game.title if seed is None else f"{game.title}, seed {seed}"
     score = "" if ruling.score is None else f", score {ruling.score}"
-    return f"{name}: won in {ruling.moves} moves{score}" if ruling.ok else f"{name}: {ruling.why}"
+    won = "complete" if game.every_game_counts else "won"
+    return f"{name}: {won} in {ruling.moves} moves{score}" if ruling.ok else f"{name}: {ruling.why}"
 
 
 def _as_json(game: AnyGame, seed: int | None, ruling: Ruling) -> str:

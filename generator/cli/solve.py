@@ -107,6 +107,9 @@ def _in_words(solved: Solved) -> str:
     fewest = verdict.optimal and verdict.score is None and solved.game.par(facts)
     best = ", the fewest there are" if fewest else ""
     points = f", score {verdict.score}" if verdict.score is not None else ""
+    if solved.game.every_game_counts:
+        known = "the best there is" if verdict.optimal else "the best known"
+        return f"{verdict.score} points in {moves} moves, {known} ({nodes})\n{_in_columns(solved.lines)}"
     return f"winnable in {moves} moves{best}{points} ({nodes})\n{_in_columns(solved.lines)}"
 
 

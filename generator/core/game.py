@@ -90,6 +90,8 @@ Sweep = Callable[[range, str, Budget, Callable[[int], bool]], Sequence[Tally]]
 Trials = Callable[[D, range], Sequence[float]]
 """``trials(deal, plays)``: how well each numbered play goes, 0 (lost) to 1 (as well as can be).
 
+Where every complete game counts: its points.
+
 Play number i takes its chance from ``Stream(i)``: the same numbers, the same plays.
 """
 
@@ -131,7 +133,8 @@ class Game(Generic[D, S, M, V]):
     ``trials`` let the same ones play a deal often, in compiled form, the one that grades first; ``plays`` is how many
     plays grade a deal. ``score_bound`` is a proved upper bound on the score that costs next to nothing; packs take
     deals of ``pack_score`` or more unless asked otherwise; ``top_score`` is the most that any deal allows. ``counts``
-    tells the lines of a solution that are moves; ``par`` says of a record's facts what there is to reach.
+    tells the lines of a solution that are moves; ``par`` says of a record's facts what there is to reach. Where
+    ``every_game_counts`` nothing can be lost: each deal is winnable, and what matters is the score.
     """
 
     name: str
@@ -167,6 +170,7 @@ class Game(Generic[D, S, M, V]):
     score_bound: Callable[[D], int] | None = None
     pack_score: int | None = None
     top_score: int | None = None
+    every_game_counts: bool = False
     counts: Callable[[M], bool] = always
     par: Callable[[Facts], str] = no_words
     tell: Callable[[S, Sequence[M]], Iterator[Panel[V, M]]] | None = None

@@ -13,7 +13,8 @@ from generator.core.game import AnyGame
 @cache
 def all_games() -> tuple[AnyGame, ...]:
     """Every game, in the order in which they are listed everywhere."""
-    found = (import_module(f"{__name__}.{module.name}").GAME for module in iter_modules(__path__) if module.ispkg)
+    modules = (import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__) if module.ispkg)
+    found = (module.GAME for module in modules if hasattr(module, "GAME"))
     return tuple(sorted(found, key=lambda game: game.number))
 
 

@@ -52,7 +52,7 @@ def _above(sheet: Sheet, entries: Sequence[Entry], layout: Layout, top: float) -
     y += grid
     for text in _contents(entries):
         y = sheet.paragraph(left, y, [(text, "medium")], width, 1.75 * grid, HEAD)
-    return sheet.paragraph(left, y + grid, _promise(layout), min(width, 120.0), 1.25 * grid, BODY)
+    return sheet.paragraph(left, y + grid, _promise(entries, layout), min(width, 120.0), 1.25 * grid, BODY)
 
 
 def _picture(sheet: Sheet, paper: Paper, top: float, foot: float) -> None:
@@ -80,11 +80,16 @@ def _span(numbers: Sequence[int]) -> str:
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
 
 
-def _promise(layout: Layout) -> str:
-    return (
-        "Every deal here can be won: a solver has won it, and the rules have replayed the win. "
-        + _WHERE[layout.solutions]
+def _promise(entries: Sequence[Entry], layout: Layout) -> str:
+    """What is known of the puzzles: that they can be won, or, where every game counts, that their par was reached."""
+    counting = {entry.game.every_game_counts for entry in entries}
+    parts = ["Every deal here can be won: a solver has won it, and the rules have replayed the win."] * (
+        False in counting
     )
+    parts += ["Every par here has been reached: a solver has played to it, and the rules have replayed the game."] * (
+        True in counting
+    )
+    return " ".join([*parts, _WHERE[layout.solutions]])
 
 
 def _imprint(entries: Sequence[Entry], layout: Layout) -> Iterator[str]:

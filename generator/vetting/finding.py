@@ -29,7 +29,7 @@ def refuse_wish(game: AnyGame, variant: str, wish: Wish) -> None:
     """Raise ``UsageProblem`` for a wish that no deal of the game can meet."""
     if wish.grades and scale(game.name, variant) is None:
         raise UsageProblem(f"deals of {game.name} {variant} have no grade; leave out --grade, or take a named variant")
-    if wish.least_score is not None and game.score_bound is None:
+    if wish.least_score is not None and game.score_bound is None and not game.every_game_counts:
         raise UsageProblem(f"{game.name} has no score; leave out --min-score")
     if wish.least_score is not None and game.top_score is not None and wish.least_score > game.top_score:
         raise UsageProblem(
@@ -63,7 +63,7 @@ def make_puzzle(game: AnyGame, variant: str, seed: int, budget: Budget, wish: Wi
     verdict = game.solve(game.initial(deal), budget)
     if not isinstance(verdict, Winnable) or (verdict.score or 0) < least:
         return None
-    graded = grade(game, variant, deal)
+    graded = grade(game, variant, deal, verdict.score)
     if wish.grades and (graded is None or graded.word not in wish.grades):
         return None
     facts = game.facts(deal, budget) if game.facts else {}

@@ -1,7 +1,8 @@
 """Grades: how hard a deal is for people, by simulated players who see only what a person sees.
 
-A deal's *ease* is the mean over many plays of how well each goes, 0 to 1. The scale of a game and variant cuts the ease
-of its fair deals into fifths (``scales.toml``, from a stated survey); the higher the ease, the gentler the grade.
+A deal's *ease* is the mean over many plays of how well each goes, 0 to 1; where every game counts, the share of the
+best known score that the plays reach. The scale of a game and variant cuts the ease of its fair deals into fifths
+(``scales.toml``, from a stated survey); the higher the ease, the gentler the grade.
 """
 
 from __future__ import annotations
@@ -43,21 +44,35 @@ def can_grade(game: AnyGame, variant: str) -> bool:
     return bool(game.trials) and variant in game.variants
 
 
-def eases(game: AnyGame, deal: Any) -> Eases:
-    """Let two kinds of player play a deal; takes as long as ``game.plays`` plays of each."""
-    grader, *others = game.trials.values()
-    values = grader(deal, range(game.plays))
-    other = others[0](deal, range(game.plays)) if others else values
+def eases(game: AnyGame, deal: Any, score: int | None) -> Eases:
+    """Let two kinds of player play a deal, of which ``score`` is the best known one, where it has one.
+
+    Takes as long as ``game.plays`` plays of each.
+    """
+    grader, *others = game.trials
+    values = _played(game, grader, deal, score)
+    other = _played(game, others[0], deal, score) if others else values
     return Eases(*(round(fmean(part), PLACES) for part in (values[::2], values[1::2], other)))
 
 
-def grade(game: AnyGame, variant: str, deal: Any) -> Grade | None:
-    """The grade of a fair deal with its measures; None where there is no scale for the variant."""
+def _played(game: AnyGame, player: str, deal: Any, score: int | None) -> Sequence[float]:
+    """How well each play of a player goes, 0 to 1."""
+    values = game.trials[player](deal, range(game.plays))
+    if not game.every_game_counts:
+        return values
+    return [min(1.0, points / max(1, score or 0)) for points in values]
+
+
+def grade(game: AnyGame, variant: str, deal: Any, score: int | None) -> Grade | None:
+    """The grade of a fair deal with its measures; None where there is no scale for the variant.
+
+    ``score`` is the best known one, where the game has one.
+    """
     cuts = scale(game.name, variant)
     if cuts is None or not can_grade(game, variant):
         return None
-    player, trials = next(iter(game.trials.items()))
-    ease = round(fmean(trials(deal, range(game.plays))), PLACES)
+    player = next(iter(game.trials))
+    ease = round(fmean(_played(game, player, deal, score)), PLACES)
     measures = {"player": player, "plays": game.plays, "ease": ease}
     return Grade(word=word_of(ease, cuts), measures=measures)
 

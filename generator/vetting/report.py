@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from math import ceil
+from math import ceil, sqrt
+from statistics import fmean, median, stdev
 
 from generator.core.game import AnyGame
 from generator.core.verdict import Budget
@@ -18,24 +19,42 @@ MOST_LINES = 40
 
 def report(game: AnyGame, variant: str, seeds: range, budget: Budget, summary: Summary) -> str:
     """The whole report, many lines."""
-    words, deals = summary.verdicts, summary.deals
-    low, high = win_interval(words["winnable"], words["unknown"], deals)
-    counted = ((word, words[word], words[word] / deals) for word in ("winnable", "unwinnable", "unknown"))
+    shares = _scores(summary) if game.every_game_counts else _verdicts(summary)
     return "\n".join(
         [
             f"{game.title}, {variant}: seeds {seeds.start} to {seeds.stop - 1}, at most {budget.nodes} nodes a deal",
-            *(f"  {word:<11}{number:>8}  {share:8.3%}" for word, number, share in counted),
-            f"  95 % interval of the winnable share: {low:.3%} to {high:.3%}",
-            f"  nodes a deal: {summary.nodes / deals:.1f} on average",
-            f"  wins replayed by the referee: {summary.refereed}",
-            *_distribution("moves", summary.moves),
-            *_distribution("score", summary.scores),
+            *shares,
+            f"  nodes a deal: {summary.nodes / summary.deals:.1f} on average",
+            f"  {_wins(game)} replayed by the referee: {summary.refereed}",
+            *_distribution("moves", _wins(game), summary.moves),
+            *_distribution("score", _wins(game), summary.scores),
             *_grades(game, summary.eases),
         ]
     )
 
 
-def _distribution(name: str, counts: Counter[int]) -> Iterator[str]:
+def _wins(game: AnyGame) -> str:
+    return "games" if game.every_game_counts else "wins"
+
+
+def _verdicts(summary: Summary) -> Iterator[str]:
+    """How many deals are won, and what that says of all deals."""
+    words, deals = summary.verdicts, summary.deals
+    low, high = win_interval(words["winnable"], words["unknown"], deals)
+    counted = ((word, words[word], words[word] / deals) for word in ("winnable", "unwinnable", "unknown"))
+    yield from (f"  {word:<11}{number:>8}  {share:8.3%}" for word, number, share in counted)
+    yield f"  95 % interval of the winnable share: {low:.3%} to {high:.3%}"
+
+
+def _scores(summary: Summary) -> Iterator[str]:
+    """The best known scores, where every game counts: their mean with its standard error, and how they spread."""
+    scores = sorted(summary.scores.elements())
+    spread = stdev(scores) if len(scores) > 1 else 0.0
+    yield f"  best known scores: {len(scores)}, mean {fmean(scores):.1f} +- {spread / sqrt(len(scores)):.1f}"
+    yield f"  standard deviation {spread:.1f}, least {scores[0]}, median {median(scores):g}, most {scores[-1]}"
+
+
+def _distribution(name: str, wins: str, counts: Counter[int]) -> Iterator[str]:
     """A line a value, or a few of them where they are many, with a bar of at most forty signs."""
     if not counts:
         return
@@ -44,7 +63,7 @@ def _distribution(name: str, counts: Counter[int]) -> Iterator[str]:
     for value, number in counts.items():
         parts[value // width * width] += number
     total, most = counts.total(), max(parts.values())
-    yield f"  {name:>8}  {'wins':>8}  {'share':>8}"
+    yield f"  {name:>8}  {wins:>8}  {'share':>8}"
     for value, number in sorted(parts.items()):
         label = str(value) if width == 1 else f"{value}-{value + width - 1}"
         yield f"  {label:>8}  {number:>8}  {number / total:8.3%}  {'█' * round(40 * number / most)}".rstrip()

@@ -119,7 +119,7 @@ def _tally_chunk(name: str, variant: str, budget: Budget, grades: bool, seeds: r
 def _with_eases(game: AnyGame, variant: str, tally: Tally) -> Tally:
     if tally.verdict != "winnable":
         return tally
-    return tally._replace(eases=astuple(eases(game, game.deal(tally.seed, variant))))
+    return tally._replace(eases=astuple(eases(game, game.deal(tally.seed, variant), tally.score)))
 
 
 def _tally(game: AnyGame, variant: str, budget: Budget, seed: int) -> Tally:

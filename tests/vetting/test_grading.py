@@ -81,8 +81,8 @@ def test_a_record_carries_its_grade(fairdeal: Command, game: AnyGame) -> None:
     assert puzzle.grade
     assert puzzle.grade.word in WORDS[1:]
     deal = game.notation.parse_deal(puzzle.deal)
-    assert grade(game, puzzle.variant, deal) == puzzle.grade
-    assert puzzle.grade.measures["ease"] == pytest.approx(eases(game, deal).ease, abs=2e-6)
+    assert grade(game, puzzle.variant, deal, puzzle.facts["score"]) == puzzle.grade
+    assert puzzle.grade.measures["ease"] == pytest.approx(eases(game, deal, puzzle.facts["score"]).ease, abs=2e-6)
 
 
 @pytest.mark.parametrize("game", GRADED, ids=lambda game: game.name)
