@@ -160,7 +160,7 @@ def store(url: str) -> Iterator[Store]:
     made.close()
 
 
-def publisher_on(store: Store, now: Now, zone: str = "UTC", **changed: object) -> Publisher:
+def publisher_on(store: Store, now: Callable[[], datetime], zone: str = "UTC", **changed: object) -> Publisher:
     """A publisher on a store, in a zone, at a time."""
     settings = replace(Settings(), timezone=zone, **changed)  # type: ignore[arg-type]
     return Publisher(store, Clock(ZoneInfo(zone)), settings, now=now)
