@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import doctest
+from collections.abc import Callable
 from datetime import date, timedelta
-from itertools import islice
+from itertools import chain, islice
 
 import pytest
 
 from generator.core.errors import MachineError, UsageProblem
 from generator.core.game import AnyGame
-from generator.core.puzzle import Puzzle
+from generator.core.puzzle import Grade, Puzzle
 from generator.core.rng import SEEDS
 from generator.games import all_games
 from generator.vetting import almanac as module
+from generator.vetting import finding
 from generator.vetting.almanac import ALMANACS, find_almanac, find_puzzle, fingerprint, first_seed, game_of, games_of
 from generator.vetting.finding import Wish, find_fair
+from tests.conftest import records
 
 MONDAY = date(2026, 11, 30)
 ONE = find_almanac(1)
@@ -77,48 +80,62 @@ def test_a_date_s_puzzle_is_the_first_fair_deal_of_its_grade(offset: int) -> Non
 def test_seeds_go_on_at_0_after_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     """A date whose first seed is the last there is has its puzzle among the first."""
     monkeypatch.setattr(module, "first_seed", lambda salt, game, day: SEEDS - 1)
-    assert list(islice(module._seeds(SEEDS - 2), 4)) == [SEEDS - 2, SEEDS - 1, 0, 1]
-    puzzle = find_puzzle(ONE, "salt", QUICK, MONDAY)
-    assert 0 <= int(puzzle.seed or -1) < module.LOOK or puzzle.seed == str(SEEDS - 1)
+    last = find_fair(QUICK, QUICK.variants[0], SEEDS - 1, QUICK.budget, 1)
+    first = find_fair(QUICK, QUICK.variants[0], 0, QUICK.budget, 1)
+    expected = next(puzzle for puzzle in chain(last, first) if puzzle.grade and puzzle.grade.word == ONE.grade(MONDAY))
+    assert find_puzzle(ONE, "salt", QUICK, MONDAY) == expected
 
 
-def test_the_nearest_grade_after_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no deal looked at has the grade, the nearest fair one is taken, and the record says what was looked for."""
-    sunday = MONDAY + timedelta(days=6)
-    start, look = first_seed("salt", QUICK.name, sunday), 6
-    wish = Wish(grades=("gentle", "easy", "medium", "hard"))
-    seeds = range(start, start + look)
-    fair = [p for seed in seeds if (p := module.make_puzzle(QUICK, QUICK.variants[0], seed, QUICK.budget, wish))]
-    monkeypatch.setattr(module, "LOOK", look)
-    monkeypatch.setattr(module, "make_puzzle", _without("fiendish", module.make_puzzle))
-    monkeypatch.setattr(module, "grade", lambda game, variant, deal: _grade_without("fiendish", game, variant, deal))
-    puzzle = find_puzzle(ONE, "salt", QUICK, sunday)
-    nearest = max(fair, key=lambda p: module.WORDS.index(p.grade.word))  # type: ignore[union-attr]
-    assert puzzle.id == nearest.id
-    assert puzzle.model_dump()["asked_grade"] == "fiendish"
+def _grades(words: str) -> Callable[..., Puzzle | None]:
+    """``make_puzzle`` in a world where the seeds have these grades, a letter each; ``-`` is no fair deal."""
+    kept = records(QUICK.name)[0]
+    named = {word[0]: word for word in module.WORDS}
+
+    def make(game: AnyGame, variant: str, seed: int, budget: object) -> Puzzle | None:
+        letter = words[seed]
+        grade = Grade.model_validate({"word": named.get(letter, "easy")})
+        return None if letter == "-" else kept.model_copy(update={"seed": str(seed), "grade": grade})
+
+    return make
+
+
+@pytest.mark.parametrize(
+    ("weekday", "words", "seed", "asked"),
+    [
+        (6, "gemhf", 4, None),
+        (6, "ge-mmh-hge", 5, "fiendish"),
+        (3, "ehhegggggg", 0, "medium"),
+        (3, "hhhehhhhhh", 3, "medium"),
+        (0, "----f---ee", 8, "gentle"),
+        (0, "fffffffffg", 9, None),
+    ],
+)
+def test_the_nearest_grade_after_a_bound(
+    monkeypatch: pytest.MonkeyPatch, weekday: int, words: str, seed: int, asked: str | None
+) -> None:
+    """Where none of the fair deals looked at has the grade, the nearest is taken; the record says what was asked."""
+    monkeypatch.setattr(module, "make_puzzle", _grades(words))
+    monkeypatch.setattr(module, "first_seed", lambda salt, game, day: 0)
+    monkeypatch.setattr(module, "MOST_SEEDS", len(words))
+    puzzle = find_puzzle(ONE, "salt", QUICK, MONDAY + timedelta(days=weekday))
+    assert puzzle.seed == str(seed)
+    assert puzzle.model_dump().get("asked_grade") == asked
     assert Puzzle.from_json(puzzle.to_json()) == puzzle
 
 
-def _without(word: str, make: object) -> object:
-    """``make_puzzle`` in a world without one grade."""
-
-    def made(*args: object) -> Puzzle | None:
-        puzzle = make(*args)  # type: ignore[operator]
-        return None if puzzle is None or puzzle.grade.word == word else puzzle
-
-    return made
-
-
-def _grade_without(word: str, game: AnyGame, variant: str, deal: object) -> object:
-    from generator.vetting.grading import grade
-
-    found = grade(game, variant, deal)
-    return None if found is None or found.word == word else found
+def test_no_more_fair_deals_are_looked_at_than_stated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bound counts fair deals: one of the grade behind it is not seen."""
+    monkeypatch.setattr(module, "make_puzzle", _grades("-e-e-g"))
+    monkeypatch.setattr(module, "first_seed", lambda salt, game, day: 0)
+    monkeypatch.setattr(module, "LOOK", 2)
+    assert find_puzzle(ONE, "salt", QUICK, MONDAY).seed == "1"
+    monkeypatch.setattr(module, "LOOK", 3)
+    assert find_puzzle(ONE, "salt", QUICK, MONDAY).seed == "5"
 
 
 def test_no_fair_deal_at_all_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """If nothing within the bound is fair, that is said, and no puzzle invented."""
-    monkeypatch.setattr(module, "LOOK", 3)
+    monkeypatch.setattr(module, "MOST_SEEDS", 3)
     monkeypatch.setattr(module, "make_puzzle", lambda *args: None)
     with pytest.raises(MachineError, match="none of 3 deals of"):
         find_puzzle(ONE, "salt", QUICK, MONDAY)
@@ -126,10 +143,11 @@ def test_no_fair_deal_at_all_is_an_error(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_game_without_grades_has_its_first_fair_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """A variant that is not graded takes the first fair deal, and nothing was asked for."""
-    monkeypatch.setattr(module, "scale", lambda name, variant: None)
+    monkeypatch.setattr(finding, "grade", lambda *args: None)
     puzzle = find_puzzle(ONE, "salt", QUICK, MONDAY)
     (first,) = islice(find_fair(QUICK, QUICK.variants[0], first_seed("salt", QUICK.name, MONDAY), QUICK.budget, 1), 1)
     assert puzzle == first
+    assert puzzle.grade is None
 
 
 def test_every_version_names_games_once() -> None:
