@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as TooSlow
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
 from threading import Lock
@@ -26,7 +26,7 @@ LONGEST = 60
 """Seconds after which a document is given up."""
 COME_BACK = 3
 REMEMBERED = 4
-MOST_PUZZLES, MOST_TITLE = 48, 120
+MOST_PUZZLES, MOST_SHEETS, MOST_TITLE = 48, 48, 120
 PER_PAGE = ("1", "2", "4", "6")
 SOLUTIONS = ("back", "none")
 
@@ -156,6 +156,67 @@ def read_pack_wish(query: Mapping[str, str], games: tuple[str, ...]) -> PackWish
     )
 
 
+@dataclass(frozen=True, slots=True)
+class PadWish:
+    """A pad of sheets: see ``generator.press.pad_order.PadOrder``, whose fields these are."""
+
+    sheets: int
+    side: str
+    seed: int | None
+    shape: str
+    paper: str
+    up: int
+    language: str
+    title: str
+
+    def query(self) -> str:
+        """The wish as the query of an address, without what is usual."""
+        given: dict[str, Any] = {
+            "sheets": self.sheets,
+            "side": self.side,
+            "seed": "" if self.seed is None else self.seed,
+            "shape": self.shape,
+            "paper": self.paper,
+            "up": self.up,
+            "language": self.language,
+            "title": self.title,
+        }
+        usual = {"sheets": 24, "side": "A", "shape": "any", "paper": "a4", "up": 2, "language": "en"}
+        return urlencode({key: value for key, value in given.items() if value not in ("", usual.get(key))})
+
+
+def read_pad_wish(query: Mapping[str, str]) -> PadWish:
+    """Read a wish. Raises one line that names the value and what is accepted."""
+    from generator.core.languages import LANGUAGES
+    from generator.press.pad import UPS
+    from generator.press.pad_order import SIDES
+    from generator.press.paper import parse_paper
+
+    side, seed, shape = read_island(query, SIDES)
+    return PadWish(
+        sheets=whole(query, "sheets", 24, MOST_SHEETS),
+        side=side,
+        seed=seed,
+        shape=shape,
+        paper=parse_paper(query.get("paper", "").strip() or "a4").name,
+        up=int(one_of(query, "up", tuple(map(str, UPS)), "2")),
+        language=one_of(query, "language", LANGUAGES, "en"),
+        title=title_of(query, ""),
+    )
+
+
+def read_island(query: Mapping[str, str], sides: tuple[str, ...]) -> tuple[str, int | None, str]:
+    """The side, the seed (None: the game's own island) and the shape that are asked for."""
+    from generator.core.rng import parse_seed
+    from generator.press.pad_order import OUTLINES
+
+    seed = query.get("seed", "").strip()
+    shape = one_of(query, "shape", OUTLINES, OUTLINES[0])
+    if shape != OUTLINES[0] and not seed:
+        raise UsageProblem("shape: only an island of a seed has one; give a seed too, or leave the shape out")
+    return one_of(query, "side", sides, sides[0]), parse_seed(seed) if seed else None, shape
+
+
 def whole(query: Mapping[str, str], name: str, usual: int, most: int) -> int:
     """A whole number from 1 to ``most``."""
     text = query.get(name, "").strip() or str(usual)
@@ -195,3 +256,20 @@ def pack_pdf(records: tuple[str, ...], wish: PackWish, address: str) -> bytes:
         entries = number_entries(Puzzle.from_json(record) for record in records)
         (path,) = write_pack(entries, layout, Path(folder) / "pack.pdf", lambda _pages: None)
         return path.read_bytes()
+
+
+def pad_pdf(wish: PadWish, address: str) -> bytes:
+    """The pad. Runs in a worker."""
+    from generator.press.pad_order import PadOrder, ordered_pad
+
+    with within(LONGEST):
+        return ordered_pad(PadOrder(**asdict(wish), command=address))
+
+
+def island_svg(side: str, seed: int | None, shape: str) -> bytes:
+    """A picture of an island. Runs in a worker."""
+    from generator.press.pad_order import island_scene
+    from generator.press.picture import picture
+
+    with within(LONGEST):
+        return picture(island_scene(side, seed, shape), "svg")
