@@ -115,6 +115,7 @@ def test_a_refusal_says_when(delayed: Flask, now: Now, path: str) -> None:
 
 
 def post(client: FlaskClient, puzzle: Puzzle, **changed: Any) -> Any:
+    """The referee's word on a won game."""
     return client.post(f"{V1}/check", json={"game": puzzle.game, "moves": puzzle.solution} | changed)
 
 
