@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import threading
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from waitress.server import create_server
 
 from generator.core.puzzle import Puzzle
 from generator.vetting import almanac
+from service.channel import keep_open
 from service.parts import NAME
 from tests.cli.conftest import Command, fairdeal
 from tests.conftest import records
@@ -26,7 +28,7 @@ HOPPER = records("hopper")[0]
 
 def listening(app: Flask) -> Iterator[str]:
     """The address of a server on a free port."""
-    server = create_server(app, host="127.0.0.1", port=0, threads=2)
+    server = keep_open(create_server(app, host="127.0.0.1", port=0, threads=2))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
@@ -52,6 +54,24 @@ def test_a_day_from_a_server(fairdeal: Command, server: str) -> None:
     assert shown.out.startswith(f"{TODAY - timedelta(days=1)}: Card Hopper, ")
     assert "Fewest moves" in shown.out
     assert "[" in shown.out.split("\n\n", 1)[1]
+
+
+def test_a_connection_outlives_many_answers(server: str) -> None:
+    """Whole ones and those without a body, on one line; closed where the client wishes it."""
+    line = http.client.HTTPConnection(server.removeprefix("http://"), timeout=10)
+    line.request("GET", "/api/v1/daily")
+    answer = line.getresponse()
+    tag, body, opened = answer.headers["ETag"], answer.read(), line.sock
+    for _ in range(3):
+        line.request("GET", "/api/v1/daily", headers={"If-None-Match": tag})
+        unchanged = line.getresponse()
+        assert (unchanged.status, unchanged.read()) == (304, b"")
+        assert line.sock is opened
+    line.request("GET", "/api/v1/daily")
+    assert line.getresponse().read() == body
+    line.request("GET", "/api/v1/daily", headers={"If-None-Match": tag, "Connection": "close"})
+    assert line.getresponse().headers["Connection"] == "close"
+    line.close()
 
 
 def test_a_day_as_json(fairdeal: Command, server: str) -> None:
