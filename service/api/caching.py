@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from werkzeug.http import http_date, parse_date, parse_etags
 
@@ -28,6 +28,10 @@ PACKED = ("application/json", "image/svg+xml", "text/", "application/atom+xml", 
 """Kinds that are worth packing; a PDF is packed already."""
 LEAST = 256
 """Bytes below which packing is not worth it."""
+OF_BODIES = ("Content-Type", "Content-Length", "Content-Encoding")
+API = "/api/v1/"
+READABLE = (("Access-Control-Allow-Origin", "*"), ("Access-Control-Expose-Headers", "ETag, Retry-After"))
+"""What lets pages of other sites read an answer."""
 YEAR = 365 * 24 * 3600
 _NO_GZIP = re.compile(r"gzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)", re.IGNORECASE)
 
@@ -97,9 +101,12 @@ class Cache:
         self.held -= gone.size if gone else 0
 
 
-def kept(key: Hashable, make: Callable[[], Made]) -> Response:
-    """The answer to this request: kept, or made and kept."""
-    from flask import request
+def kept(key: Hashable, make: Callable[[], Made], *, asks_first: bool = False) -> Response:
+    """The answer to this request: kept, or made and kept.
+
+    ``asks_first``: the view has to decide every time whether it may be sent, so that ``Quick`` must not.
+    """
+    from flask import Response, request
 
     from service.api.state import api
     from service.parts import parts
@@ -110,7 +117,36 @@ def kept(key: Hashable, make: Callable[[], Made]) -> Response:
     if found is None:
         found = pack(make())
         cache.put(whole, found)
-    return _respond(found, now)
+    if not asks_first and not request.query_string and request.path.startswith(API):
+        cache.put(_place(request.environ), found)
+    status, headers, body = answer(request.environ, found, now)
+    response = Response(body, status, headers)
+    if status == 304:
+        response.headers.remove("Content-Type")
+    return response
+
+
+class Quick:
+    """A WSGI application before another one: sends what is kept of the API's plain addresses, all else goes on."""
+
+    def __init__(self, inner: Any, cache: Cache, now: Callable[[], datetime]) -> None:
+        self.inner, self.cache, self.now = inner, cache, now
+
+    def __call__(self, environ: dict[str, Any], start: Any) -> Any:
+        """Answer a request."""
+        if environ["REQUEST_METHOD"] in ("GET", "HEAD") and not environ.get("QUERY_STRING"):
+            now = self.now()
+            found = self.cache.get(_place(environ), now)
+            if found is not None:
+                status, headers, body = answer(environ, found, now)
+                start("304 NOT MODIFIED" if status == 304 else "200 OK", [*headers, *READABLE])
+                return [] if environ["REQUEST_METHOD"] == "HEAD" else [body]
+        return self.inner(environ, start)
+
+
+def _place(environ: dict[str, Any]) -> tuple[str, str, str]:
+    """A request's address as a key."""
+    return "place", environ.get("SCRIPT_NAME", ""), environ.get("PATH_INFO", "")
 
 
 def pack(made: Made) -> Kept:
@@ -135,21 +171,14 @@ def _form(body: bytes, tag: str, mimetype: str, headers: tuple[tuple[str, str], 
     return Form(body, tag, told)
 
 
-def _respond(found: Kept, now: datetime) -> Response:
-    from flask import Response, request
-    from werkzeug.datastructures import Headers
-
-    environ = request.environ
+def answer(environ: dict[str, Any], found: Kept, now: datetime) -> tuple[int, list[tuple[str, str]], bytes]:
+    """Status, headers and body that suit a request."""
     accepted = environ.get("HTTP_ACCEPT_ENCODING", "")
     form = found.packed if found.packed and "gzip" in accepted and not _NO_GZIP.search(accepted) else found.plain
-    headers = Headers([*form.headers, ("Cache-Control", cache_control(found.until, now))])
+    policy = ("Cache-Control", cache_control(found.until, now))
     if _has_it(environ, form, found):
-        for name in ("Content-Type", "Content-Length", "Content-Encoding"):
-            headers.remove(name)
-        response = Response(status=304, headers=headers)
-        response.headers.remove("Content-Type")
-        return response
-    return Response(form.body, headers=headers)
+        return 304, [*(header for header in form.headers if header[0] not in OF_BODIES), policy], b""
+    return 200, [*form.headers, policy], form.body
 
 
 def cache_control(until: datetime | None, now: datetime) -> str:
@@ -159,7 +188,7 @@ def cache_control(until: datetime | None, now: datetime) -> str:
     return f"public, max-age={max(0, math.floor((until - now).total_seconds()))}"
 
 
-def _has_it(environ: dict[str, str], form: Form, found: Kept) -> bool:
+def _has_it(environ: dict[str, Any], form: Form, found: Kept) -> bool:
     """Whether whoever asks says that they have this form already (RFC 9110, 13.2.2)."""
     tags = environ.get("HTTP_IF_NONE_MATCH")
     if tags is not None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from service.api.caching import READABLE
+
 if TYPE_CHECKING:
     from flask import Response
 
@@ -17,8 +19,7 @@ def allow(response: Response) -> Response:
 
     if request.path.startswith(OPEN):
         headers = response.headers
-        headers["Access-Control-Allow-Origin"] = "*"
-        headers["Access-Control-Expose-Headers"] = "ETag, Retry-After"
+        headers.update(READABLE)
         if request.method == "OPTIONS":
             headers["Access-Control-Allow-Methods"] = headers.get("Allow", "GET, HEAD, OPTIONS")
             headers["Access-Control-Allow-Headers"] = "Content-Type, If-None-Match, If-Modified-Since"

@@ -32,7 +32,8 @@ def view(game: str, seed: str, form: str = "json") -> Response:
     parts().publisher.refuse_early(table, deal)
     if form == "json" and asked_flag("solve"):
         return _solved(table, variant, number, deal)
-    return kept(("deal", table.name, variant, number, form), lambda: _made(table, variant, number, deal, form))
+    key = ("deal", table.name, variant, number, form)
+    return kept(key, lambda: _made(table, variant, number, deal, form), asks_first=True)
 
 
 def _seed(text: str) -> int:

@@ -109,7 +109,9 @@ def test_what_a_server_refuses(fairdeal: Command, server: str, args: tuple[str, 
     assert says in result.err and result.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("address", ["localhost", "ftp://localhost", "http://", "http://[::1", "http://a b", "http://x:0"])
+@pytest.mark.parametrize(
+    "address", ["localhost", "ftp://localhost", "http://", "http://[::1", "http://a b", "http://x:0"]
+)
 def test_what_is_no_address(fairdeal: Command, address: str) -> None:
     """2, and an example."""
     result = fairdeal("daily", "hopper", "--server", address)

@@ -144,3 +144,13 @@ def test_a_day_to_come_is_not_dealt(app: Flask, parts: Parts) -> None:
     puzzle = kept_puzzle(parts.publisher.games[0], TODAY + timedelta(days=1))
     path = f"{V1}/deal/{puzzle.game}/{puzzle.seed}?variant={puzzle.variant}"
     assert_problem(app.test_client().get(path), 403)
+
+
+def test_a_deal_that_becomes_one_to_come_is_refused_from_then_on(app: Flask, parts: Parts) -> None:
+    """That it was sent before, and is kept, changes nothing."""
+    puzzle = kept_puzzle(parts.publisher.games[0], TODAY)
+    path = f"{V1}/deal/{puzzle.game}/{puzzle.seed}"
+    client = app.test_client()
+    assert client.get(path).status_code == 200
+    parts.publisher.keep(puzzle.game, TODAY + timedelta(days=5), puzzle)
+    assert_problem(client.get(path), 403)

@@ -56,7 +56,7 @@ def test_a_days_sheet(served: FlaskClient, parts: Parts) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_games_sheet_fits(name: str) -> None:
-    """With its answer, on every paper that the service offers, without the solution in the record where none is told."""
+    """With its answer, on every paper that is offered, without a solution in the record where none is told."""
     puzzle = records(name)[0]
     bare = puzzle.model_copy(update={"solution": []})
     for paper in ("a4", "letter", "a5"):
