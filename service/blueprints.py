@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from flask import Flask
 
-BLUEPRINTS = ("service.health:blueprint",)
+BLUEPRINTS = ("service.health:blueprint", "service.pages:assets", "service.pages:blueprint")
 """``module:name`` of every blueprint."""
 
 
