@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
 from flask import Response, redirect, request
 
@@ -16,6 +17,12 @@ from service.pages.site import absolute, page, svg
 from service.pages.table import Table
 from service.pages.words import prompt
 
+
+
+LEAST = 3.6
+"""Pixels that a millimetre of a board takes, at least."""
+NARROW = 23
+"""The width of a phone, in rem."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +64,7 @@ def _page(table: Table, here: Position, prefix: tuple[str, ...], told: Told | No
         table=table,
         here=here,
         board=svg(board, "b-"),
+        wide=_wide(board),
         described=_sentences(shown),
         text=here.game.notation.board(here.state),
         prompt=_prompt(here, chosen),
@@ -105,6 +113,12 @@ def _undo(table: Table, here: Position, prefix: tuple[str, ...]) -> str | None:
 def _history(table: Table, here: Position) -> list[Link]:
     """The moves so far, each leading to the position after it."""
     return [Link(table.url(here.lines[:count]), line) for count, line in enumerate(here.lines, 1)]
+
+
+def _wide(scene: Scene) -> int:
+    """How many rem wide a board is at least, in tens, so that its places can be hit; 0 where any screen will do."""
+    wanted = scene.width * LEAST / 16
+    return 0 if wanted <= NARROW else min(70, ceil(wanted / 10) * 10)
 
 
 def _titles(scene: Scene) -> dict[str | None, str]:

@@ -11,7 +11,7 @@ from generator.vetting.grading import WORDS, scale
 from service.pages.day import game_named
 from service.pages.facts import winnability
 from service.pages.markup import to_html
-from service.pages.site import blueprint, page, svg
+from service.pages.site import blueprint, page, svg, thumb
 
 SAMPLE = 7
 """The seed of the deal that shows what a game looks like."""
@@ -26,7 +26,7 @@ def sample(game: AnyGame) -> Scene:
 @blueprint.get("/games")
 def games() -> Response:
     """All games."""
-    shown = [(game, svg(sample(game), f"{game.name}-")) for game in all_games()]
+    shown = [(game, thumb(sample(game), f"{game.name}-")) for game in all_games()]
     return page("games", title="The games", description="Solo games from fair deals.", shown=shown, fresh=3600)
 
 

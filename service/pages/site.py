@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 from typing import Any
@@ -75,6 +76,11 @@ def absolute(path: str) -> str:
 def svg(scene: Scene, prefix: str = "") -> Markup:
     """A scene as part of a page."""
     return Markup(write_svg(scene, standalone=False, prefix=prefix))
+
+
+def thumb(scene: Scene, prefix: str) -> Markup:
+    """A small picture of a board: the left part of one that is much wider than high."""
+    return svg(replace(scene, width=min(scene.width, 2.2 * scene.height)), prefix)
 
 
 def named(game: AnyGame, variant: str) -> str:

@@ -6,7 +6,7 @@ from flask import Response, url_for
 
 from generator.core.game import AnyGame
 from service.pages.day import board_of, table_of
-from service.pages.site import absolute, blueprint, page, svg
+from service.pages.site import absolute, blueprint, page, svg, thumb
 from service.parts import parts
 from service.problems import problem_of
 from service.publishing import Day, DayPending
@@ -30,7 +30,7 @@ def today() -> Response:
         day=first,
         table=table_of(first),
         board=svg(board_of(first), "b-"),
-        others=[(other, svg(board_of(other), f"{other.game.name}-")) for other in others],
+        others=[(other, thumb(board_of(other), f"{other.game.name}-")) for other in others],
         pending=pending,
     )
 

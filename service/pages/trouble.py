@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from flask import Response
+from werkzeug.exceptions import default_exceptions
 
 from service import security
 from service.pages.site import blueprint, page
@@ -26,6 +27,8 @@ HEADINGS = {
     500: "Our fault",
     503: "Back in a moment",
 }
+_STANDARD = {error.description for error in default_exceptions.values()}
+"""What errors say of themselves where nobody has said it better."""
 
 
 @blueprint.record
@@ -44,6 +47,7 @@ def show(problem: Problem) -> Response:
         fresh=None,
         title="Being vetted" if vetting else HEADINGS.get(problem.status, problem.title),
         problem=problem,
+        ours=problem.detail not in _STANDARD,
         vetting=vetting,
         refresh=int(after) if after.isdigit() and problem.status in (429, 503) else None,
     )

@@ -119,7 +119,7 @@
   }
 
   // After each move: what is remembered, what is said aloud, and where the keyboard goes on.
-  let focused = null;
+  let focused = null, scrolled = 0;
 
   function moved() {
     remember();
@@ -133,11 +133,14 @@
   function before(event) {
     const active = document.activeElement;
     focused = active && active.closest("#play") ? active.id || active.textContent.trim() : null;
+    scrolled = document.getElementById("board")?.scrollLeft || 0;
     if (event.detail.xhr && event.detail.xhr.status >= 400) location.assign(event.detail.xhr.responseURL || location.href);
   }
 
   function after() {
     moved();
+    const shown = document.getElementById("board");
+    if (shown) shown.scrollLeft = scrolled;
     if (focused === null || (document.activeElement && document.activeElement !== document.body)) return;
     const same = document.getElementById(focused);
     const board = document.querySelector("#play svg a[href]");
