@@ -28,6 +28,9 @@ PATIENCE = 5
 REST = 1.0
 """Seconds between two attempts to connect to a database that is away."""
 
+FAULTS = (DBAPIError, DisconnectionError, PoolTimeout, sqlite3.Error, OSError)
+"""What SQLAlchemy, SQLite and the operating system raise."""
+
 
 class StoreDown(MachineError):
     """The database cannot be reached or written to (lost, full, locked for long); it may be back soon."""
@@ -125,7 +128,7 @@ def _begin_sqlite(connection: Connection) -> None:
 def _in_words(error: Exception) -> str:
     cause = getattr(error, "orig", None) or error
     lines = str(cause).strip().splitlines() or [type(cause).__name__]
-    return lines[0][:200]
+    return f"the database cannot be used now: {lines[0][:200]}"
 
 
 class Database:
@@ -137,7 +140,8 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
-        self._rests_until = 0.0
+        self.rest = REST
+        self._failed = float("-inf")
         self._fault = ""
 
     @property
@@ -148,23 +152,28 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection to read from; raises ``StoreDown``."""
-        with self._faults(), self.engine.connect() as connection:
+        with _as_store_down(), self._connect() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that is kept whole or not at all; raises ``StoreDown``."""
-        with self._faults(), self.engine.connect() as connection, connection.execution_options(writes=True).begin():
+        with _as_store_down(), self._connect() as connection, connection.execution_options(writes=True).begin():
             yield connection
 
-    @contextmanager
-    def _faults(self) -> Iterator[None]:
-        if time.monotonic() < self._rests_until:
+    def _connect(self) -> Connection:
+        if time.monotonic() < self._failed + self.rest:
             raise StoreDown(self._fault)
         try:
-            yield
-        except (DBAPIError, DisconnectionError, PoolTimeout, sqlite3.Error, OSError) as error:
-            self._fault = f"the database cannot be used now: {_in_words(error)}"
-            if getattr(error, "statement", None) is None:  # it was the connection that failed
-                self._rests_until = time.monotonic() + REST
-            raise StoreDown(self._fault) from error
+            return self.engine.connect()
+        except FAULTS as error:
+            self._failed, self._fault = time.monotonic(), _in_words(error)
+            raise
+
+
+@contextmanager
+def _as_store_down() -> Iterator[None]:
+    try:
+        yield
+    except FAULTS as error:
+        raise StoreDown(_in_words(error)) from error

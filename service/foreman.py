@@ -37,6 +37,7 @@ class Foreman:
         self.publisher, self.crew, self._vet = publisher, crew, vet
         self._at_work: set[tuple[str, date]] = set()
         self._lock = Lock()
+        self._in_turn = Lock()
         self._ahead = False
         publisher.want = self.want
 
@@ -55,10 +56,11 @@ class Foreman:
         Raises ``StoreDown``. A web process that never calls this vets only what is asked for.
         """
         self._ahead = True
-        for game, day in self.publisher.missing():
-            if self.at_work >= WINDOW:
-                return
-            self._hand_out(game.name, day, AHEAD)
+        with self._in_turn:  # else what comes back between looking and handing out would be handed out again
+            for game, day in self.publisher.missing():
+                if self.at_work >= WINDOW:
+                    return
+                self._hand_out(game.name, day, AHEAD)
 
     def _hand_out(self, game: str, day: date, rank: int) -> None:
         key = (game, day)
@@ -76,13 +78,17 @@ class Foreman:
             self._at_work.discard(key)
             raise
 
-    def _take(self, key: tuple[str, date], result: Future[Puzzle]) -> None:
-        """Keep what came back; what failed is found missing again at the next tick."""
-        self._at_work.discard(key)
-        if result.cancelled():
-            return
+    def _keep(self, key: tuple[str, date], result: Future[Puzzle]) -> None:
         try:
             self.publisher.keep(*key, result.result())
+        finally:
+            self._at_work.discard(key)
+
+    def _take(self, key: tuple[str, date], result: Future[Puzzle]) -> None:
+        """Keep what came back; what failed is found missing again at the next tick."""
+        try:
+            with self._in_turn:
+                self._keep(key, result)
             log.info("vetted %s for %s", *key)
             if self._ahead:
                 self.refill()

@@ -16,6 +16,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, Table, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import OperationalError, ProgrammingError
 
 from generator.core.puzzle import Puzzle
 from service.engine import Database, StoreDown
@@ -57,13 +58,13 @@ class Store:
 
     @contextmanager
     def _using(self, kind: str) -> Iterator[Connection]:
-        """A connection for ``reading`` or ``writing``; after a fault the tables are looked at anew."""
+        """A connection for ``reading`` or ``writing``; where tables are missing they are made before the next."""
         self.prepare()
         try:
             with getattr(self.database, kind)() as connection:
                 yield connection
-        except StoreDown:
-            self._ready = False
+        except StoreDown as error:
+            self._ready = not isinstance(error.__cause__, OperationalError | ProgrammingError)
             raise
 
     def close(self) -> None:
@@ -166,7 +167,7 @@ class Store:
 
 def _insert(database: Database, table: Table, values: dict[str, Any]) -> Any:
     dialect = postgresql if database.is_postgresql else sqlite
-    return dialect.insert(table).values(values).on_conflict_do_nothing()
+    return dialect.insert(table).values(values).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
 
 
 def _values(entry: Entry) -> dict[str, Any]:

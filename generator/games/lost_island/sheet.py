@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import groupby
 
 from generator.core.cells import Cell, format_cell
 from generator.core.errors import DealError
@@ -115,9 +116,16 @@ def parse_sheet(rows: Iterable[str]) -> Sheet:
 
 
 def read_sheet(text: str) -> Sheet:
-    """Read a sheet from a file's text: a row a line, empty lines and lines that start with ``//`` left out."""
-    lines = (line.strip() for line in text.removeprefix("\ufeff").splitlines())
-    return parse_sheet(line for line in lines if line and not line.startswith("//"))
+    """Read a sheet from a file's text: a row a line; lines that start with ``//`` are left out.
+
+    An empty line ends a sheet; raises ``DealError`` where a second one follows.
+    """
+    lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines()]
+    kept = [line for line in lines if not line.startswith("//")]
+    sheets = [list(rows) for filled, rows in groupby(kept, key=bool) if filled]
+    if len(sheets) > 1:
+        raise DealError(f"there are {len(sheets)} sheets, parted by empty lines; leave one of them")
+    return parse_sheet(sheets[0] if sheets else ())
 
 
 def format_sheet(sheet: Sheet) -> str:

@@ -1,0 +1,60 @@
+"""Cut marks and registration marks of a sheet, in the border around its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.press.impose.scheme import Layout
+from generator.scene.numbers import numbers
+from generator.scene.shapes import PT
+
+_UNITS = 1 / PT
+LENGTH, AWAY, WIDTH = 5.0, 3.5, 0.25
+"""A cut mark's length and distance from the trimmed pages, in mm (beyond a bleed of 3 mm), and its width in points."""
+CROSS = 2.0
+"""Half the size of a registration mark, in mm."""
+ROOM = AWAY + LENGTH + 1.5
+"""The border that marks need, in mm."""
+
+
+def cuts(layout: Layout) -> tuple[list[float], list[float]]:
+    """Where the sheet is cut (or folded): x of the upright cuts and y of the level ones, in mm."""
+    columns, rows = layout.grid
+    corners = [layout.corner(cell) for cell in range(columns * rows)]
+    width, height = layout.page
+    xs = sorted({round(x, 4) for x, _y in corners} | {round(x + width, 4) for x, _y in corners})
+    ys = sorted({round(y, 4) for _x, y in corners} | {round(y + height, 4) for _x, y in corners})
+    return xs, ys
+
+
+def cut_marks(layout: Layout, offset: tuple[float, float]) -> list[str]:
+    """The operators of all marks: lines at every cut on the four sides, a cross in the middle of each."""
+    shift_x, shift_y = offset
+    drawn = []
+    for x1, y1, x2, y2 in (*_lines(layout), *_crosses(layout)):
+        start, end = (
+            ((x + shift_x) * _UNITS, (layout.sheet[1] - y - shift_y) * _UNITS) for x, y in ((x1, y1), (x2, y2))
+        )
+        drawn.append(f"{numbers(start)} m {numbers(end)} l S")
+    return ["q", "0 0 0 1 K", f"{WIDTH:g} w", *drawn, "Q"]
+
+
+def _lines(layout: Layout) -> Iterator[tuple[float, float, float, float]]:
+    """Lines as ``x1 y1 x2 y2``, in mm from the top left corner."""
+    xs, ys = cuts(layout)
+    for x in xs:
+        yield x, ys[0] - AWAY - LENGTH, x, ys[0] - AWAY
+        yield x, ys[-1] + AWAY, x, ys[-1] + AWAY + LENGTH
+    for y in ys:
+        yield xs[0] - AWAY - LENGTH, y, xs[0] - AWAY, y
+        yield xs[-1] + AWAY, y, xs[-1] + AWAY + LENGTH, y
+
+
+def _crosses(layout: Layout) -> Iterator[tuple[float, float, float, float]]:
+    """A cross in the middle of the first page's outer edges on each side, so fronts and backs can be compared."""
+    xs, ys = cuts(layout)
+    far = AWAY + LENGTH / 2
+    left, top = (xs[0] + xs[1]) / 2, (ys[0] + ys[1]) / 2
+    for x, y in ((left, ys[0] - far), (left, ys[-1] + far), (xs[0] - far, top), (xs[-1] + far, top)):
+        yield x - CROSS, y, x + CROSS, y
+        yield x, y - CROSS, x, y + CROSS
