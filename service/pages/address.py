@@ -15,7 +15,7 @@ MOST_LINES = 400
 LONGEST = 12_000
 """Characters of an address's moves."""
 _PAIRS = ("\n.", " _", "+*", ">/", "=:")
-_SWAP = str.maketrans({a: b for pair in _PAIRS for a, b in (pair, pair[::-1])})
+_SWAP = str.maketrans({a: b for pair in _PAIRS for a, b in ((pair[0], pair[1]), (pair[1], pair[0]))})
 _SAFE = "-._~*/:!"
 
 

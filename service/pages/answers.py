@@ -43,21 +43,26 @@ def tell(table: Table, here: Position, ask: str) -> Told:
     except NotYet as error:
         return Told(ask, f"Hints of this puzzle open at {error.opens:%H:%M UTC on %d %B %Y}.")
     except Busy as error:
-        return Told(ask, "Many are asking just now; this page asks again by itself.", pending=True, retry_after=error.retry_after)
+        return Told(
+            ask,
+            "Many are asking just now; this page asks again by itself.",
+            pending=True,
+            retry_after=error.retry_after,
+        )
     if isinstance(answer, Pending):
         return Told(ask, "The solver is thinking.", pending=True, retry_after=answer.retry_after)
-    return _hint(table, answer) if ask == "hint" else _word(table, here, answer)
+    return _hint(answer) if ask == "hint" else _word(table, here, answer)
 
 
-def _hint(table: Table, answer: Answer) -> Told:
+def _hint(answer: Answer) -> Told:
     if answer.lines:
         return Told("hint", "", hint=answer.lines[0])
-    return Told("hint", _no(table, answer))
+    return Told("hint", _no(answer))
 
 
 def _word(table: Table, here: Position, answer: Answer) -> Told:
     if not answer.winnable:
-        return Told("win", _no(table, answer))
+        return Told("win", _no(answer))
     if table.game.every_game_counts:
         return Told("win", _best(table, here, answer))
     count = table.game.counts
@@ -71,9 +76,7 @@ def _best(table: Table, here: Position, answer: Answer) -> str:
     return f"From here {ruling.score} points are within reach; the solver knows no way to more."
 
 
-def _no(table: Table, answer: Answer) -> str:
+def _no(answer: Answer) -> str:
     if answer.winnable is False:
-        return "No. Every way on from here has been searched: it can no longer be won."
+        return "No. That is proved: from here it can no longer be won."
     return "Unknown. The solver searched as far as it may and found no win; there may be one."
-
-

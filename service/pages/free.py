@@ -35,10 +35,6 @@ def _seed(text: str) -> int:
         abort(404, str(error))
 
 
-def _query(game: AnyGame, variant: str) -> dict[str, str]:
-    return {} if variant == game.variants[0] else {"variant": variant}
-
-
 @blueprint.get("/play/<name>")
 def another(name: str) -> Response:
     """A fair deal that nobody chose."""
@@ -81,7 +77,7 @@ def free(name: str, text: str) -> Response:
 
 def _table(game: AnyGame, variant: str, seed: int, puzzle: Puzzle | None) -> Table:
     deal = puzzle.deal if puzzle else game.notation.format_deal(game.deal(seed, variant))
-    query = "&".join(f"{name}={value}" for name, value in _query(game, variant).items())
+    query = "" if variant == game.variants[0] else f"variant={variant}"
     path = url_for("pages.free", name=game.name, text=str(seed))
     return Table(game, variant, deal, path, query, puzzle=puzzle, seed=seed)
 
@@ -93,7 +89,8 @@ def _refuse(game: AnyGame, seed: int, answer: Answer) -> NoReturn:
 
 
 def _go(endpoint: str, game: AnyGame, variant: str, seed: int) -> Response:
-    where = url_for(endpoint, name=game.name, text=str(seed), **_query(game, variant))
+    named_variant = None if variant == game.variants[0] else variant
+    where = url_for(endpoint, name=game.name, text=str(seed), variant=named_variant)
     response = redirect(where, 303)
     response.headers["Cache-Control"] = "no-store"
     return response  # type: ignore[return-value]

@@ -17,8 +17,6 @@ from service.pages.site import absolute, page, svg
 from service.pages.table import Table
 from service.pages.words import prompt
 
-
-
 LEAST = 3.6
 """Pixels that a millimetre of a board takes, at least."""
 NARROW = 23
@@ -70,8 +68,8 @@ def _page(table: Table, here: Position, prefix: tuple[str, ...], told: Told | No
         prompt=_prompt(here, chosen),
         chosen=chosen.prefix,
         in_board=[Link(links[o.part], o.words, titles.get(o.place, "")) for o in chosen.options if o.place],
-        buttons=[Link(links[o.part], o.words) for o in chosen.options if _is_button(o, chosen)],
-        more=[Link(links[o.part], o.words) for o in chosen.options if not _is_button(o, chosen) and not o.place],
+        buttons=[Link(links[o.part], o.words) for o in chosen.options if _is_button(o)],
+        more=[Link(links[o.part], o.words) for o in chosen.options if not _is_button(o) and not o.place],
         history=_history(table, here),
         undo=_undo(table, here, prefix),
         told=told,
@@ -86,12 +84,10 @@ def _url(table: Table, here: Position, chosen: Choice, option: Option) -> str:
     return table.url(here.lines, (*chosen.prefix, option.part))
 
 
-def _is_button(option: Option, chosen: Choice) -> bool:
-    """Whether a part is chosen by a button: all that is not in the board, except variants of what is; and waves."""
+def _is_button(option: Option) -> bool:
+    """Whether a part is chosen by a button: a sign, or what is not in the board, except variants of what is."""
     if option.place is not None:
-        return not option.place.removeprefix("cell-").isalnum() and not option.part[-1:].isalnum() or (
-            option.place == "reserve"
-        )
+        return len(option.part) == 1 and not option.part.isalnum()
     return "=" not in option.part
 
 
@@ -139,5 +135,3 @@ def _share(table: Table, here: Position) -> str:
     first = f"Fairdeal · {table.game.title}" + (f" · {table.day}" if table.day else f" · deal {table.seed}")
     second = f"{table.grade}: {done}" if table.grade else done[:1].upper() + done[1:]
     return "\n".join((first, " ".join(filter(None, (second + ".", table.par))), absolute(table.path)))
-
-

@@ -30,7 +30,8 @@ def prompt(game: AnyGame, chosen: int) -> str:
 
 def say(game: AnyGame, part: str) -> str:
     """A part of a move, for a button."""
-    return _SAYING.get(game.name, lambda text: text)(part)
+    saying = _SAYING.get(game.name)
+    return saying(part) if saying else part
 
 
 def is_wasteful(game: AnyGame, part: str) -> bool:

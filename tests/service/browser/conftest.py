@@ -78,10 +78,8 @@ class Watched:
 
 
 @pytest.fixture
-def window(
-    program: Callable[[str], str], browsers: dict[str, Any], site: str
-) -> Iterator[Callable[..., Watched]]:
-    """Opens a window: ``window(PHONE, color_scheme="dark")``; fails if a page spoke on the console or asked elsewhere."""
+def window(program: Callable[[str], str], browsers: dict[str, Any], site: str) -> Iterator[Callable[..., Watched]]:
+    """Opens a window: ``window(PHONE, color_scheme="dark")``; fails if a page had an error or asked another host."""
     path = program("chromium")
     sync_api = pytest.importorskip("playwright.sync_api")
     if not browsers:

@@ -32,7 +32,9 @@ def test_axe_finds_nothing_serious(window: Callable[..., Watched], axe: str, mod
         page.goto(path)
         page.evaluate(axe)
         found = page.evaluate("axe.run().then(result => result.violations)")
-        serious = [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in ("serious", "critical")]
+        serious = [
+            (each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in ("serious", "critical")
+        ]
         assert serious == [], path
         assert watched.refused() == [], path
 

@@ -31,7 +31,7 @@ def solution(game: AnyGame) -> list[str]:
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_every_puzzle_is_won_by_clicking(game: AnyGame, window: Window, size: dict[str, int]) -> None:
-    """The published solution, clicked in the board, wins; nothing is refused, said on the console or asked elsewhere."""
+    """The published solution, clicked in the board, wins; nothing is refused, nothing stands on the console."""
     lines = solution(game)
     watched = window(size, has_touch=size is PHONE)
     page = watched.page
@@ -111,7 +111,7 @@ def test_a_whole_game_without_javascript(window: Window) -> None:
 
 
 def test_solved_days_and_streak_are_remembered(window: Window) -> None:
-    """The first page shows what this browser solved, where a game stands, and days in a row; another browser nothing."""
+    """Pages show what this browser solved, where a game stands, and days in a row; to another browser nothing."""
     game = find_game("hopper")
     page = window().page
     lines = solution(game)
