@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: pack serve test lint bench schema clean
+.PHONY: pack serve test lint bench schema catalogues clean
 .DEFAULT_GOAL := pack
 
 pack: $(VENV)/ready            ## set up, then print a real pack into output/
@@ -27,6 +27,9 @@ bench: $(VENV)/ready-dev       ## figures and ratios, measured in one run
 
 schema: $(VENV)/ready          ## write the published JSON Schema of a record
 	$(BIN)/python -c "import json; from generator.core.puzzle import record_schema; print(json.dumps(record_schema(), indent=2))" > docs/puzzle.schema.json
+
+catalogues: $(VENV)/ready-dev  ## compile the translations, templates/locale/**/*.po
+	$(BIN)/pybabel --quiet compile --domain "pad lost-island" --directory templates/locale --statistics
 
 clean:
 	rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

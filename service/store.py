@@ -16,7 +16,6 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, Table, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import OperationalError, ProgrammingError
 
 from generator.core.puzzle import Puzzle
 from service.engine import Database, StoreDown
@@ -64,7 +63,7 @@ class Store:
             with getattr(self.database, kind)() as connection:
                 yield connection
         except StoreDown as error:
-            self._ready = not isinstance(error.__cause__, OperationalError | ProgrammingError)
+            self._ready = not _lacks_tables(error.__cause__)
             raise
 
     def close(self) -> None:
@@ -163,6 +162,12 @@ class Store:
         with self._using("writing") as connection:
             touched = [connection.execute(statement).rowcount for statement in statements]
         return touched[0]
+
+
+def _lacks_tables(fault: BaseException | None) -> bool:
+    """Whether it is an empty database that was found in place of ours."""
+    cause = getattr(fault, "orig", None)
+    return "no such table" in str(cause) or getattr(cause, "sqlstate", None) == "42P01"
 
 
 def _insert(database: Database, table: Table, values: dict[str, Any]) -> Any:

@@ -49,6 +49,7 @@ GAME = _Parsed("game", _game)
 SEED = _Parsed("seed", parse_seed)
 SEEDS = _Parsed("a:b", parse_seed_range)
 COUNT = _Parsed("count", _whole("a count", 100_000))
+SHEETS = _Parsed("sheets", _whole("a number of sheets", 1000))
 JOBS = _Parsed("jobs", _whole("a number of jobs", 256))
 BUDGET = _Parsed("nodes", lambda text: Budget(_whole("a budget of nodes", 10**15)(text)))
 

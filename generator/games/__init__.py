@@ -13,8 +13,7 @@ from generator.core.game import AnyGame
 @cache
 def all_games() -> tuple[AnyGame, ...]:
     """Every game, in the order in which they are listed everywhere."""
-    modules = (import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__) if module.ispkg)
-    found = (module.GAME for module in modules if hasattr(module, "GAME"))
+    found = (import_module(f"{__name__}.{module.name}").GAME for module in iter_modules(__path__) if module.ispkg)
     return tuple(sorted(found, key=lambda game: game.number))
 
 

@@ -25,7 +25,7 @@ from generator.core.errors import MachineError, UsageProblem
 from generator.core.game import AnyGame
 from generator.core.puzzle import GradeWord, Puzzle
 from generator.core.rng import SEEDS
-from generator.games import all_games
+from generator.games import find_game
 from generator.vetting.finding import make_puzzle
 from generator.vetting.grading import WORDS
 
@@ -69,9 +69,8 @@ def find_almanac(version: int) -> Almanac:
 
 
 def games_of(almanac: Almanac) -> tuple[AnyGame, ...]:
-    """The games of an almanac, in their turn; those that this installation lacks are left out."""
-    known = {game.name: game for game in all_games()}
-    return tuple(known[name] for name in almanac.games if name in known)
+    """The games of an almanac, in their turn."""
+    return tuple(map(find_game, almanac.games))
 
 
 def game_of(almanac: Almanac, day: date) -> AnyGame:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import make_url, text
+from sqlalchemy import event, make_url, text
 
 from generator.core.errors import MachineError, RecordError
 from generator.games import all_games
@@ -185,6 +185,36 @@ def test_a_lost_postgresql_server_is_waited_for(postgresql: PostgreSQL) -> None:
             store.published(GAME.name, TODAY)
     postgresql.run(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true;")
     assert store.published(GAME.name, TODAY) == entry(at=1)
+    store.close()
+
+
+def test_an_emptied_postgresql_database_has_tables_again(postgresql: PostgreSQL) -> None:
+    """Found empty, a database says so once; then the tables are there."""
+    store = Store(postgresql.fresh())
+    store.publish(entry(at=1))
+    with store.database.writing() as connection:
+        connection.execute(text("DROP SCHEMA public CASCADE"))
+        connection.execute(text("CREATE SCHEMA public"))
+    with pytest.raises(StoreDown, match="does not exist"):
+        store.published(GAME.name, TODAY)
+    assert store.published(GAME.name, TODAY) is None
+    store.close()
+
+
+def test_readers_do_not_wait_for_a_writer(tmp_path: Path) -> None:
+    """While another process holds SQLite's write lock, writing gives up after its patience and reading goes on."""
+    store = Store(f"sqlite:///{tmp_path / 'fairdeal.db'}")
+    store.publish(entry(at=1))
+    store.close()
+    event.listen(store.database.engine, "connect", lambda made, _: made.execute("PRAGMA busy_timeout = 0"))
+    other = sqlite3.connect(tmp_path / "fairdeal.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    for _ in range(2):
+        with pytest.raises(StoreDown, match="database is locked"):
+            store.keep_vetted(entry())
+        assert store.published(GAME.name, TODAY) == entry(at=1)
+    other.close()
+    store.keep_vetted(entry())
     store.close()
 
 

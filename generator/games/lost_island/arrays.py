@@ -1,12 +1,18 @@
-"""Sheets and maps as the kernels' arrays (see ``rumors_kernel``)."""
+"""Sheets, maps and scripts as the kernels' arrays (see ``rumors_kernel``, ``game_kernel``)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from generator.games.lost_island.sheet import Sheet
+from generator.core.cells import Cell
+from generator.games.lost_island.rules import TURNS, State, Turn, empty_cells
+from generator.games.lost_island.sheet import FREE, LAND, PLUS, SCORING, Sheet
 from generator.games.lost_island.terrain import TERRAINS
+
+SIGNS = LAND + PLUS + SCORING + FREE
+"""The mask's characters in the order of the kernels' PLAIN, PLUS, QUILL, FREE."""
 
 
 @lru_cache(maxsize=16)
@@ -42,49 +48,50 @@ def map_arrays(terrains: str) -> Any:
     return at, where
 
 
-def _words(sheet: Sheet, cells: Any) -> list[int]:
-    """Some cells of a sheet as two words of 64 bits."""
-    bits = sum(1 << sheet.index[cell] for cell in cells)
-    return [bits & (1 << 64) - 1, bits >> 64]
-
-
-def script(state: Any) -> Any:
-    """What is to come from a state on, as a ``game_kernel.Script``."""
+def script(state: State) -> Any:
+    """What is to come from a state on, as a ``game_kernel.SCRIPT``."""
     import numpy as np
 
-    from generator.games.lost_island import game_kernel as kernel
+    from generator.games.lost_island.game_kernel import SCRIPT
 
-    made = np.zeros(1, kernel.SCRIPT)[0]
-    slots = 2 * len(state.deal.script) - state.draws
-    cost, facts = made["cost"], made["facts"]
-    cost[:] = kernel.NEVER
-    for slot in range(slots):
-        number = state.draws + slot
-        turn = state.deal.script[number // 2]
-        facts[slot] = number // 2 - state.draws // 2, max(turn[3:] if number % 2 else turn[:3])
-        for terrain, die in options(turn, number % 2 == 0):
-            for size in range(1, 7):
-                cost[slot, terrain, size] = min(cost[slot, terrain, size], abs(size - die))
-    facts[slots] = slots // 2 + slots % 2, 0
-    sheet = state.deal.sheet
-    made["slots"] = slots
+    sheet, made = state.deal.sheet, np.zeros(1, SCRIPT)[0]
+    empty = empty_cells(state)
+    free = [sheet.index[cell] for cell in empty if sheet.sign(cell) == FREE]
+    made["slots"], made["frees"] = 2 * TURNS - state.draws, len(free)
     made["signs"][: len(sheet.land)] = [SIGNS.index(sheet.sign(cell)) for cell in sheet.land]
-    drawn = [cell for cell, shown in zip(sheet.land, state.map, strict=True) if shown != "."]
-    free = [sheet.index[cell] for cell in sheet.bonuses("?") if cell not in drawn]
-    made["open"] = _words(sheet, set(sheet.land) - set(drawn))
-    made["frees"] = len(free)
+    made["open"] = _words(sheet, empty)
     made["free"][: len(free)] = free
     made["start"] = [*state.uses, state.bonuses, state.coming, state.quills, state.draws, sum(state.scores)]
     made["numbers"] = state.deal.rumors
+    _write_dice(state, made)
     return made
 
 
-SIGNS = "#+*?"
-"""The mask's characters in the order of the kernel's PLAIN, PLUS, QUILL, FREE."""
+def _write_dice(state: State, made: Any) -> None:
+    """Fill in what the dice allow in each slot."""
+    from generator.games.lost_island.game_kernel import NEVER
+
+    made["cost"] = NEVER
+    for slot in range(made["slots"] + 1):
+        turn, second = divmod(state.draws + slot, 2)
+        made["facts"][slot, 0] = turn - state.draws // 2
+        if turn == TURNS:
+            return
+        dice = state.deal.script[turn]
+        made["facts"][slot, 1] = max(dice[3:] if second else dice[:3])
+        for terrain, die in _offered(dice, second):
+            for size in range(1, 7):
+                made["cost"][slot, terrain, size] = min(made["cost"][slot, terrain, size], abs(size - die))
 
 
-def options(turn: Any, first: bool) -> Any:
-    """Terrain numbers and dice that a draw may take."""
-    if first:
-        return [(terrain, die) for terrain in range(6) for die in turn[:3]]
-    return [(turn[3] - 1, turn[4]), (turn[4] - 1, turn[3])]
+def _offered(dice: Turn, second: int) -> list[tuple[int, int]]:
+    """The terrain numbers and dice that a draw may take; uses are counted elsewhere."""
+    if second:
+        return [(dice[3] - 1, dice[4]), (dice[4] - 1, dice[3])]
+    return [(terrain, die) for terrain in range(len(TERRAINS)) for die in dice[:3]]
+
+
+def _words(sheet: Sheet, cells: Iterable[Cell]) -> list[int]:
+    """Some cells of a sheet as two words of 64 bits."""
+    bits = sum(1 << sheet.index[cell] for cell in cells)
+    return [bits & (1 << 64) - 1, bits >> 64]

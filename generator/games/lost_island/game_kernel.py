@@ -1,36 +1,36 @@
 # mypy: ignore-errors
 # numba's njit is untyped: this is the game that ``kernel`` changes
-"""A whole game as the annealing holds it, and what changes, tests and counts it (sheet and maps as in
-``rumors_kernel``).
+"""A whole game as the annealing holds it, and what changes it (sheet and maps as in ``rumors_kernel``).
 
-The draws to come are slots, 0 .. s-1 (at most 36); a game uses the first ``draws`` of them, and the impossible draw that
-ends it comes after. ::
+The draws to come are slots, 0 .. s-1, at most 36; a game uses the first of them, and the impossible draw that ends it
+comes after. A draw's die and bonuses are no part of a game: they follow from its size and terrain. A ``GAME``::
 
-    cells      uint64[s, 2]     the cells of each slot's draw, as bits
-    slots      int64[s, 4]      SIZE, TERRAIN, PLUSES (its [+-1] cells), QUILLS (its [scoring] cells)
-    owner      int8[n + 1]      the slot that draws each cell; NOBODY; DRAWN: it is drawn already; owner[n]: NOBODY
-    own        int8[n]          the terrain of each [free terrain] cell, whoever draws it
+    cells     uint64[36, 2]     the cells of each slot's draw, as bits
+    slots     int64[36, 4]      SIZE, TERRAIN, PLUSES (its [+-1] cells), QUILLS (its [scoring] cells)
+    owner     int8[121]         the slot that draws each cell; NOBODY; DRAWN: it was drawn before; from n on NOBODY
+    own       int8[120]         the terrain of each [free terrain] cell, whoever draws it
     at, where                   the final map
-    book       int64[5]         DRAWS, ENTRIES of the journal, slots TOUCHED and slots NEAR a changed cell as bits, total
-    journal    int64[2048, 3]   what to undo: kind, cell or slot, old value
+    book      int64[5]          DRAWS: the slots in use; ENTRIES of the journal; TOUCHED, NEAR: bits of the slots with a
+                                cell changed, and with one beside it; TOTAL: the points
+    journal   int64[128, 3]     what to undo: kind, cell or slot, old value
+    at_, where_, out            room for a map in between, and for four rumors' points
 
-The script, the bonuses and the uses never change::
+``SCRIPT`` is what the search must keep to::
 
-    signs      int8[n]          PLAIN, PLUS, QUILL or FREE for each cell
-    open       uint64[2]        the cells not yet drawn
-    free       int64[f]         the [free terrain] cells among them
-    cost       int8[s + 1, 6, 7]  [slot, terrain, size]: the fewest [+-1] that such a draw needs, NEVER when it cannot be
-    facts      int64[s + 1, 2]  TURN of each slot, from 0; TOP: its largest die
-    start      int64[11]        six uses left, BONUSES, COMING, FRESH quills, DRAWN_BEFORE, POINTS written
-    numbers    int64[4]         the rumors
-
-So a draw's die and bonuses are no part of the search: they follow from its size and terrain.
+    slots, frees                s, f
+    signs     int8[120]         PLAIN, PLUS, QUILL or FREE for each cell
+    open      uint64[2]         the cells not yet drawn
+    free      int64[120]        the f [free terrain] cells among them
+    cost      int8[37, 6, 7]    [slot, terrain, size]: the fewest [+-1] that such a draw needs, NEVER if it cannot be
+    facts     int64[37, 2]      TURN of each slot, from 0; TOP: its largest die
+    start     int64[11]         six uses left, BONUSES, COMING, FRESH quills, DRAWN_BEFORE, POINTS written
+    numbers   int64[4]          the rumors
 """
 
 import numpy as np
 from numba import njit
 
-from generator.games.lost_island.rumors_kernel import CELLS, EMPTY, ZERO, bit, count, group, least, lowest, paint
+from generator.games.lost_island.rumors_kernel import CELLS, EMPTY, ONE, ZERO, bit, lowest, paint
 
 SIZE, TERRAIN, PLUSES, QUILLS = range(4)
 DRAWS, ENTRIES, TOUCHED, NEAR, TOTAL = range(5)
@@ -39,10 +39,8 @@ BONUSES, COMING, FRESH, DRAWN_BEFORE, POINTS = range(6, 11)
 PLAIN, PLUS, QUILL, FREE = range(4)
 NOBODY, DRAWN = 63, -1
 NEVER = 100
-MOST, JOURNAL = 36, 1024
+MOST, JOURNAL = 36, 128
 _CELL, _OWN, _TERRAIN, _DRAWS = range(4)
-
-
 SCRIPT = np.dtype(
     [
         ("slots", np.int64),
@@ -132,7 +130,7 @@ def _repaint(script, game, slot, terrain):
         bits = game.cells[slot, word]
         while bits != ZERO:
             cell = (word << 6) + lowest(bits)
-            bits &= bits - np.uint64(1)
+            bits &= bits - ONE
             if script.signs[cell] != FREE:
                 paint(game.at, game.where, cell, terrain)
 
@@ -181,144 +179,28 @@ def undo(script, game):
 
 
 @njit(cache=True)
-def legal(ground, script, game):
-    """Whether the changed game is legal: each draw one area that touches an earlier one, dice, bonuses, uses, end."""
-    draws = game.book[DRAWS]
-    touched = game.book[TOUCHED] & ~(1 << NOBODY)
-    slot = 0
-    while touched != 0:
-        if touched & 1:
-            if (game.slots[slot, SIZE] > 0) != (slot < draws):
-                return False
-            if slot < draws and not _connected(ground, game, slot):
-                return False
-        slot += 1
-        touched >>= 1
-    room = _room(script, game)
-    return room >= 0 and _uses(script, game) and _rooted(ground, script, game) and _ends(ground, game, room)
+def copy(game, other):
+    """Make another game the same; not its journal."""
+    other.cells[:] = game.cells
+    other.slots[:] = game.slots
+    other.owner[:] = game.owner
+    other.own[:] = game.own
+    other.at[:] = game.at
+    other.where[:] = game.where
+    other.book[:] = game.book
 
 
 @njit(cache=True)
-def _connected(ground, game, slot):
-    area, area_, _, _ = group(ground, game.cells[slot, 0], game.cells[slot, 1])
-    return area == game.cells[slot, 0] and area_ == game.cells[slot, 1]
+def is_first(script, slot):
+    """Whether a slot is the first draw of its turn."""
+    return (slot + script.start[DRAWN_BEFORE]) & 1 == 0
 
 
 @njit(cache=True)
-def _rooted(ground, script, game):
-    """Whether each draw that may have lost its contact with an earlier one still has one."""
-    asked = (game.book[TOUCHED] | game.book[NEAR]) & ~(1 << NOBODY)
-    if script.start[DRAWN_BEFORE] == 0:
-        asked &= ~1
-    slot = 0
-    while asked != 0:
-        if asked & 1 and game.slots[slot, SIZE] > 0 and not _touches(ground, game, slot):
-            return False
-        slot += 1
-        asked >>= 1
-    return True
-
-
-@njit(cache=True)
-def _touches(ground, game, slot):
-    for word in range(2):
-        bits = game.cells[slot, word]
-        while bits != ZERO:
-            cell = (word << 6) + lowest(bits)
-            bits &= bits - np.uint64(1)
-            for k in range(4):
-                if game.owner[ground.near[cell, k]] < slot:
-                    return True
-    return False
-
-
-@njit(cache=True)
-def _room(script, game):
-    """The largest value that the impossible draw may have (7: the game ends without one); -1 without the bonuses."""
-    draws, turn = game.book[DRAWS], 0
-    left, coming = script.start[BONUSES], script.start[COMING]
-    for slot in range(draws + 1):
-        if script.facts[slot, TURN] != turn:
-            turn = script.facts[slot, TURN]
-            left += coming
-            coming = 0
-        if slot == draws:
-            break
-        size = game.slots[slot, SIZE]
-        if size > 6:
-            return -1
-        left -= script.cost[slot, game.slots[slot, TERRAIN], size]
-        if left < 0:
-            return -1
-        coming += game.slots[slot, PLUSES]
-    if draws == script.slots:
-        return 7
-    return min(6, script.facts[draws, TOP] + left)
-
-
-@njit(cache=True)
-def _uses(script, game):
-    """Whether no terrain is named by more first draws than it has uses left."""
-    used = 0
-    for slot in range(script.start[DRAWN_BEFORE] & 1, game.book[DRAWS], 2):
-        used += 1 << 8 * game.slots[slot, TERRAIN]
-    for terrain in range(6):
-        if (used >> 8 * terrain) & 255 > script.start[terrain]:
-            return False
-    return True
-
-
-@njit(cache=True)
-def _ends(ground, game, room):
-    """Whether no empty area has as many cells as the last value."""
-    if room == 7:
-        return True
+def empty_cells(ground, game):
+    """The cells that remain empty, as two words."""
     first, second = ground.land[0], ground.land[1]
     for terrain in range(6):
         first &= ~game.where[terrain, 0]
         second &= ~game.where[terrain, 1]
-    while first | second != ZERO:
-        area, area_, _, _ = group(ground, first, second)
-        if count(area) + count(area_) >= room:
-            return False
-        first, second = first & ~area, second & ~area_
-    return True
-
-
-@njit(cache=True)
-def total(ground, script, game):
-    """The points of the game: rumors and bonus scores."""
-    points = script.start[POINTS]
-    smallest = least(ground, script.numbers, game.at, game.where, game.out)
-    for i in range(4):
-        points += game.out[i]
-    draws = game.book[DRAWS]
-    fresh, slot = script.start[FRESH], 0
-    while slot < draws or fresh > 0:
-        turn, after = script.facts[slot, TURN], slot
-        while after < draws and script.facts[after, TURN] == turn:
-            fresh += game.slots[after, QUILLS]
-            after += 1
-        if fresh > 0:
-            if after < draws:
-                points += fresh * _least_after(ground, script, game, after)
-            else:
-                points += fresh * smallest
-        fresh, slot = 0, after
-    return points
-
-
-@njit(cache=True)
-def _least_after(ground, script, game, slot):
-    """The smallest rumor on the map before a slot."""
-    for terrain in range(6):
-        game.where_[terrain, 0], game.where_[terrain, 1] = game.where[terrain, 0], game.where[terrain, 1]
-    for cell in range(ground.size):
-        late = game.owner[cell] >= slot
-        game.at_[cell] = EMPTY if late else game.at[cell]
-    for later in range(slot, game.book[DRAWS]):
-        for word in range(2):
-            gone = ~game.cells[later, word]
-            for terrain in range(6):
-                game.where_[terrain, word] &= gone
-    return least(ground, script.numbers, game.at_, game.where_, game.out)
+    return first, second

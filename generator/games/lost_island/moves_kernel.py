@@ -8,14 +8,15 @@ from numba import njit
 from generator.games.lost_island.game_kernel import (
     DRAWN_BEFORE,
     DRAWS,
-    FREE,
     NEVER,
     NOBODY,
     SIZE,
     TERRAIN,
     choose,
     colour,
+    empty_cells,
     give,
+    is_first,
     lengthen,
 )
 from generator.games.lost_island.rumors_kernel import ONE, ZERO, bit, count, lowest
@@ -24,7 +25,7 @@ from generator.kernels.stream import next64
 _HALF = np.uint64(32)
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def pick(stream, n):
     """A number 0 .. n-1; for these small n as good as without bias."""
     return np.int64(((next64(stream) >> _HALF) * np.uint64(n)) >> _HALF)
@@ -105,7 +106,7 @@ def recolour(script, game, stream):
     slot = pick(stream, draws)
     now, size = game.slots[slot, TERRAIN], game.slots[slot, SIZE]
     parity = script.start[DRAWN_BEFORE] & 1
-    if (slot & 1) != parity:
+    if not is_first(script, slot):
         shift = pick(stream, 6)
         for k in range(6):
             terrain = (k + shift) % 6
@@ -213,7 +214,7 @@ def rebuild(ground, script, game, stream):
     slot = pick(stream, draws)
     slots, last = 1 << slot, slot
     pool, pool_ = game.cells[slot, 0], game.cells[slot, 1]
-    empty, empty_ = _empty(ground, game)
+    empty, empty_ = empty_cells(ground, game)
     for _ in range(number - 1):
         near, near_ = border(ground, game, last)
         cell = any_of(stream, near & script.open[0] & ~pool, near_ & script.open[1] & ~pool_)
@@ -232,19 +233,10 @@ def rebuild(ground, script, game, stream):
     for k in range(draws):
         one = (k + shift) % draws
         if slots >> one & 1:
-            if (one & 1) != (script.start[DRAWN_BEFORE] & 1) and pick(stream, 2):
+            if not is_first(script, one) and pick(stream, 2):
                 colour(script, game, one, some_terrain(script, game, stream, one))
             size = some_size(script, stream, one, game.slots[one, TERRAIN])
             pool, pool_ = grow(ground, script, game, stream, one, size, pool, pool_)
-
-
-@njit(cache=True)
-def _empty(ground, game):
-    first, second = ground.land[0], ground.land[1]
-    for terrain in range(6):
-        first &= ~game.where[terrain, 0]
-        second &= ~game.where[terrain, 1]
-    return first, second
 
 
 @njit(cache=True)
@@ -258,7 +250,7 @@ def extend(ground, script, game, stream):
     colour(script, game, draws, terrain)
     pool, pool_ = script.open[0], script.open[1]
     if pick(stream, 2):
-        pool, pool_ = _empty(ground, game)
+        pool, pool_ = empty_cells(ground, game)
         if pool | pool_ == ZERO:
             pool, pool_ = script.open[0], script.open[1]
     grow(ground, script, game, stream, draws, some_size(script, stream, draws, terrain), pool, pool_)

@@ -9,8 +9,8 @@ A map is given twice, for whichever is quicker to ask::
                            (a longer array is good too, -1 from n on)
     where  uint64[6, 2]    bit c % 64 of where[t, c // 64]: cell c shows terrain t
 
-The sheet is one record (``GROUND``, made by ``arrays.ground``; records are passed as one pointer, where a tuple of arrays
-costs more than what is done with it). It has room for the largest sheet; n and the numbers of rows and columns are in it::
+The sheet is a ``GROUND``, made by ``arrays.ground``: one record is passed as one pointer, where passing a tuple of
+arrays would cost more than most of what is done with it. It has room for the largest sheet::
 
     size, height, width     n, the land rows, the land columns
     near     int16[120, 4]  the land neighbours of each cell, filled up with n
@@ -27,13 +27,14 @@ Use: change both forms with ``paint``, or write ``at`` and call ``gather``; then
 import numpy as np
 from numba import njit
 
+from generator import kernels  # noqa: F401 (it says where compiled code is kept)
+
 RUINS, PLAINS, SWAMPS, RIVERS, FORESTS, MOUNTAINS = range(6)
 EMPTY = -1
 ONE, ZERO = np.uint64(1), np.uint64(0)
 _WORD = 63
 _M1, _M2, _M4 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333), np.uint64(0x0F0F0F0F0F0F0F0F)
 _SUM = np.uint64(0x0101010101010101)
-
 
 CELLS, LINES = 120, 16
 """The most land cells, rows and columns."""
@@ -55,7 +56,7 @@ GROUND = np.dtype(
 """A sheet: see the module's docstring."""
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def count(bits):
     """How many bits are set."""
     bits = bits - ((bits >> ONE) & _M1)
@@ -64,13 +65,13 @@ def count(bits):
     return np.int64((bits * _SUM) >> np.uint64(56))
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def lowest(bits):
     """The index of the lowest set bit."""
     return count((bits & (ZERO - bits)) - ONE)
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def bit(cell):
     """A cell's bit in its word."""
     return ONE << np.uint64(cell & _WORD)

@@ -23,8 +23,8 @@ def solve(state: State, budget: Budget) -> Verdict[Draw]:
     return Winnable(moves_of(state, game), spent, optimal=False, score=score, bound=None)
 
 
-def search(state: State, proposals: int) -> tuple[int, int, Any]:
-    """The best score, the proposals made, and the best game as a ``game_kernel.Game``."""
+def search(state: State, nodes: int) -> tuple[int, int, Any]:
+    """The best score, the nodes visited, and the best game as a ``game_kernel.GAME``."""
     import numpy as np
 
     from generator.games.lost_island import game_kernel, kernel
@@ -32,7 +32,7 @@ def search(state: State, proposals: int) -> tuple[int, int, Any]:
     at, _where = arrays.map_arrays(state.map)
     stream = np.array([SEED], np.uint64)
     best, game = np.zeros(2, game_kernel.GAME)
-    spent = kernel.search(arrays.ground(state.deal.sheet), arrays.script(state), at, best, game, stream, proposals)
+    spent = kernel.search(arrays.ground(state.deal.sheet), arrays.script(state), at, best, game, stream, nodes)
     return int(best["book"][game_kernel.TOTAL]), int(spent), best
 
 

@@ -56,7 +56,8 @@ class _Source:
     def __init__(self, pdf: Any, page: Any) -> None:
         self.page = page
         self.trim = tuple(float(value) for value in page.trimbox)
-        self._pdf, self._form = pdf, None
+        self._pdf = pdf
+        self._form: Any = None
         self.sheet: Any = None
         self.matrix: Matrix = (1, 0, 0, 1, 0, 0)
 

@@ -1,0 +1,156 @@
+"""A Lost Island pad: sheets set on pages, their backs behind their fronts, with marks where they are cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.core.errors import PaperError
+from generator.press.fonts import face as font
+from generator.press.fonts import string_width
+from generator.press.pad_kit import FIGURE
+from generator.press.pad_sheet import Face, Form, make_form
+from generator.press.paper import Paper
+from generator.press.pdf import PdfDocument
+from generator.scene.inks import theme
+from generator.scene.shapes import Path, Scene, Shape, Text, Use, place, polyline
+
+UPS = (1, 2, 4)
+"""Sheets to a page."""
+FREE, MARK = 5.0, 4.0
+"""Nothing is printed so near a page's edge, and how long a cut mark is, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """What is printed: ``sheets`` leaves with one face or, where ``turned`` names the edge they turn on, two.
+
+    ``names`` are written on the leaves in turn.
+    """
+
+    paper: Paper
+    up: int
+    sheets: int
+    faces: tuple[Face, ...]
+    turned: str | None
+    title: str
+    names: tuple[str, ...]
+    language: str
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The places of sheets on a page, row by row: columns, rows, and the page's size in mm."""
+
+    columns: int
+    rows: int
+    width: float
+    height: float
+
+    @property
+    def places(self) -> int:
+        """Sheets to a page."""
+        return self.columns * self.rows
+
+    @property
+    def cell(self) -> tuple[float, float]:
+        """Width and height of one sheet, in mm."""
+        return self.width / self.columns, self.height / self.rows
+
+    def corner(self, number: int) -> tuple[float, float]:
+        """The top left corner of a place."""
+        width, height = self.cell
+        return number % self.columns * width, number // self.columns * height
+
+    def behind(self, number: int, edge: str) -> int:
+        """The place that lies behind a place when the leaf is turned on its ``long`` or ``short`` edge.
+
+        Turned on an upright edge the columns change sides; on a level edge the rows do.
+        """
+        column, row = number % self.columns, number // self.columns
+        if (edge == "long") == (self.height >= self.width):
+            column = self.columns - 1 - column
+        else:
+            row = self.rows - 1 - row
+        return row * self.columns + column
+
+
+def grid_of(paper: Paper, up: int) -> Grid:
+    """The places on a paper, which is turned so that every sheet stands upright."""
+    short, long = sorted((paper.width, paper.height))
+    if up == 2 and long <= 2 * short:
+        return Grid(2, 1, long, short)
+    return Grid(2 if up == 4 else 1, 1 if up == 1 else 2, short, long)
+
+
+def lay_out(pad: Pad) -> tuple[Form, ...]:
+    """The form of each face; raises ``PaperError`` for what cannot be printed."""
+    cell = grid_of(pad.paper, pad.up).cell
+    made = {face: make_form(face, pad.title, pad.command, pad.language, *cell) for face in dict.fromkeys(pad.faces)}
+    forms = tuple(made[face] for face in pad.faces)
+    _refuse_names(pad.names, forms)
+    return forms
+
+
+def pad_pdf(pad: Pad) -> bytes:
+    """The whole pad; raises ``PaperError`` for what cannot be printed."""
+    grid, forms = grid_of(pad.paper, pad.up), lay_out(pad)
+    size = grid.width, grid.height
+    document = PdfDocument(size, theme=theme("home"), title=pad.title, subject=pad.command, language=pad.language)
+    named = {face: f"sheet-{i}" for i, face in enumerate(dict.fromkeys(pad.faces))}
+    symbols = {name: symbol for form in forms for name, symbol in form.symbols.items()}
+    symbols |= {named[face]: form.symbol for face, form in zip(pad.faces, forms, strict=True)}
+    marks = tuple(cut_marks(grid))
+    for first in range(0, pad.sheets, grid.places):
+        leaves = range(first, min(first + grid.places, pad.sheets))
+        for side, form in enumerate(forms):
+            document.page()
+            name = named[pad.faces[side]]
+            shapes = tuple(shape for leaf in leaves for shape in _sheet(pad, grid, form, name, side, leaf))
+            document.draw(Scene(*size, (*shapes, *marks), symbols), 0, 0, grid.width)
+    return document.to_bytes()
+
+
+def _sheet(pad: Pad, grid: Grid, form: Form, symbol: str, side: int, leaf: int) -> Iterator[Shape]:
+    """One face of one leaf at its place, with its name."""
+    at = leaf % grid.places
+    if side:
+        assert pad.turned is not None
+        at = grid.behind(at, pad.turned)
+    x, y = grid.corner(at)
+    yield Use(symbol, place(x, y, form.scale))
+    if pad.names:
+        name = pad.names[leaf % len(pad.names)]
+        yield Text(x + form.scale * form.name.x, y + form.scale * form.name.y, name, form.scale * FIGURE)
+
+
+def _refuse_names(names: tuple[str, ...], forms: tuple[Form, ...]) -> None:
+    """Raise ``PaperError`` for the first name that has no glyphs or no room."""
+    for number, name in enumerate(names, 1):
+        font().check(name)
+        wide, room = string_width(name, FIGURE), min(form.name.room for form in forms)
+        if wide > room:
+            raise PaperError(
+                f"name {number}, {name!r}, is {wide / room:.1f} times as wide as the name line; shorten it"
+            )
+
+
+def cut_marks(grid: Grid) -> Iterator[Path]:
+    """Short lines where sheets are cut apart: at the page's edges, and crosses where cuts meet."""
+    width, height = grid.cell
+    uprights = [i * width for i in range(1, grid.columns)]
+    levels = [i * height for i in range(1, grid.rows)]
+    for x in uprights:
+        yield _mark((x, FREE), (x, FREE + MARK))
+        yield _mark((x, grid.height - FREE - MARK), (x, grid.height - FREE))
+    for y in levels:
+        yield _mark((FREE, y), (FREE + MARK, y))
+        yield _mark((grid.width - FREE - MARK, y), (grid.width - FREE, y))
+        for x in uprights:
+            yield _mark((x - MARK / 2, y), (x + MARK / 2, y))
+            yield _mark((x, y - MARK / 2), (x, y + MARK / 2))
+
+
+def _mark(start: tuple[float, float], end: tuple[float, float]) -> Path:
+    return Path(polyline([start, end]), stroke="ink", width=0.1)

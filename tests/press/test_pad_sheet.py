@@ -1,0 +1,221 @@
+"""Sheets of The Lost Island: what is on them, and that all of it fits in every language."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from generator.core.errors import PaperError
+from generator.core.languages import LANGUAGES, translator
+from generator.games.lost_island.ranks import PRINTED, RANKS, printed_ranks
+from generator.games.lost_island.rules import deal_on
+from generator.games.lost_island.rumors import RUMORS
+from generator.games.lost_island.sheet import own_sheet, parse_sheet
+from generator.games.lost_island.terrain import NAMES
+from generator.press.pad import pad_pdf
+from generator.press.pad_parts import PLAYERS
+from generator.press.pad_sheet import LEAST_CELL, LEAST_MARGIN, Face, Form, make_form
+from generator.press.pad_solo import Solo
+from generator.press.sheet import SMALLEST
+from generator.scene.shapes import (
+    Path,
+    RoundRect,
+    Text,
+    scale_of,
+)
+from tests.press.pads import FOUND, a_face, a_form, a_pad, box, dice, on_paper, texts, uses
+
+
+@pytest.mark.parametrize("name", ["a", "b"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sheet_has_all_that_the_rules_list(name: str, language: str) -> None:
+    """Name line, plan, side; six terrains with die and three boxes; slots; scoring cells; total; ranks; imprint."""
+    sheet, form = own_sheet(name), a_form(a_face(name), language)
+    words, game = translator("pad", language), translator("lost-island", language)
+    said = [text for text, _box in texts(form)]
+    labels = ["Name", "Side", "gained", "spent", "Rumors", "Bonus", "Total", "Solo"]
+    for label in (*map(words, labels), *map(game, NAMES.values()), game("The Lost Island"), name.upper()):
+        assert said.count(label) == 1, label
+    for least in PRINTED[name]:
+        assert said.count(str(least)) == 1
+    assert Counter(text for text in said if text in PLAYERS) == dict.fromkeys(PLAYERS, 6)
+    assert dice(form) == [1, 2, 3, 4, 5, 6]
+    pluses, quills, stars = (len(sheet.bonuses(sign)) for sign in "+*?")
+    assert uses(form) == Counter({"bonus-coin": 2 * pluses, "bonus-quill": 2 * quills, "bonus-star": stars})
+    whole = " ".join(said)
+    for text in ("Fairdeal", "fairdeal pad --side both --names", words("You may copy and share this sheet.")):
+        assert text in whole
+    boxes = Counter(round(shape.width, 2) for shape, _ in on_paper(form) if isinstance(shape, RoundRect))
+    assert boxes[16.8] == pluses, "a slot for each bonus"
+
+
+def test_every_land_cell_is_on_the_plan_and_large_enough_to_draw_in() -> None:
+    """On A5 the cells of both sides are 9 mm or more, all of one size, one for each land cell."""
+    for name in "ab":
+        form = a_form(a_face(name))
+        assert form.cell >= 9
+        squares = [shape for shape, _ in on_paper(form) if isinstance(shape, RoundRect) and shape.fill == "paper"]
+        cells = [shape for shape in squares if shape.width == shape.height and shape.width * form.scale > 8]
+        assert len(cells) == len(own_sheet(name).land)
+        assert {round(shape.width * form.scale, 6) for shape in cells} == {round(form.cell, 6)}
+
+
+def test_a_puzzle_has_its_script_its_rumors_in_full_and_its_par() -> None:
+    """Eighteen turns of five dice, a box to tick after each throw, four conditions, their numbers with the scores."""
+    for language in LANGUAGES:
+        face = a_face("b", solo=True)
+        assert face.solo
+        form, game, words = a_form(face, language), translator("lost-island", language), translator("pad", language)
+        script = [die for turn in face.solo.deal.script for die in turn]
+        assert dice(form) == [1, 2, 3, 4, 5, 6, *script]
+        ticks = [s for s, _ in on_paper(form) if isinstance(s, RoundRect) and s.radius == 0.4]
+        assert len(ticks) == 36
+        said = [text for text, _box in texts(form)]
+        whole = " ".join(said)
+        for number in face.solo.deal.rumors:
+            assert game(RUMORS[number].name) in whole
+            assert game(RUMORS[number].text) in whole
+            assert said.count(str(number)) >= 2
+        assert words("Best score known") in whole and "131" in said
+        assert words("Best score possible") not in whole
+        assert not set(PLAYERS) & set(said), "the boxes of one player need no mark"
+        proved = a_form(replace(face, solo=replace(face.solo, proved=True)), language)
+        assert words("Best score possible") in " ".join(text for text, _box in texts(proved))
+        silent = a_form(replace(face, solo=replace(face.solo, par=None)), language)
+        assert words("Best score known") not in " ".join(text for text, _box in texts(silent))
+
+
+def test_ranks_found_by_play_say_so_and_none_can_be_left_out() -> None:
+    """Games, scripts and standard error stand under calibrated ranks only; without ranks there is more room."""
+    plain, found = a_form(a_face()), a_form(a_face(ranks=FOUND))
+    line = "Ranks set by 2400 games on 120 dice scripts; standard error 0.8."
+    assert line in [text for text, _box in texts(found)]
+    assert not any("standard error" in text for text, _box in texts(plain))
+    assert {"61", "78", "97", "118"} <= {text for text, _box in texts(found)}
+    none = a_form(replace(a_face(), ranks=None))
+    assert not {*RANKS, "Solo"} & {text for text, _box in texts(none)}
+    assert none.cell >= plain.cell
+
+
+# Whether it fits
+
+SIZES = [(148, 210), (105, 148), (210, 297), (297, 420), (107.95, 139.7), (139.7, 215.9), (215.9, 355.6), (95, 160)]
+"""Sheets in mm: papers and halves and quarters of papers, down to what is barely possible."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("kind", ["a", "b", "found", "solo"])
+def test_all_words_fit_in_every_language(language: str, width: float, height: float, kind: str) -> None:
+    """On every paper no two texts overlap, none is under 6 pt or outside the margins, no fixed word is broken."""
+    face = a_face("b" if kind == "b" else "a", solo=kind == "solo", ranks=FOUND if kind == "found" else None)
+    if kind == "solo" and width < 139:
+        with pytest.raises(PaperError, match="too small"):
+            a_form(face, language, width, height)
+        return
+    form = a_form(face, language, width, height)
+    assert form.cell >= LEAST_CELL
+    found = texts(form)
+    for (one, a), (other, b) in combinations(found, 2):
+        apart = a[0] > b[2] - 0.02 or b[0] > a[2] - 0.02 or a[1] > b[3] - 0.02 or b[1] > a[3] - 0.02
+        assert apart, (one, other)
+    for shape, matrix in on_paper(form):
+        if isinstance(shape, Text):
+            assert shape.text
+            assert shape.size * scale_of(matrix) >= SMALLEST - 1e-6, shape
+            left, top, right, bottom = box(shape, matrix)
+            assert min(left, top, width - right, height - bottom) >= LEAST_MARGIN - 0.6, shape
+    words = {word for text, _box in found for word in text.split()}
+    fixed = [translator("pad", language)(rank) for rank in RANKS] + [
+        translator("lost-island", language)("The Lost Island")
+    ]
+    for text in fixed:
+        assert set(text.split()) <= words, "a word was broken"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rumor_fits_a_puzzle(language: str) -> None:
+    """All twelve, four at a time, are printed whole on the smallest paper of a puzzle."""
+    game = translator("lost-island", language)
+    ranks = printed_ranks(own_sheet("b"))
+    for numbers in ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)):
+        face = Face(
+            own_sheet("b"),
+            "Side",
+            "B",
+            ranks,
+            Solo(1, deal_on(own_sheet("b"), 1, numbers), 100),
+        )
+        said = " ".join(text for text, _box in texts(a_form(face, language)))
+        for number in numbers:
+            assert game(RUMORS[number].name) in said
+            assert game(RUMORS[number].text) in said
+
+
+def shape_boxes(form: Form) -> Iterator[tuple[float, float, float, float]]:
+    """Left, top, right, bottom on paper of every box and path."""
+    for shape, (a, _b, _c, d, e, f) in on_paper(form):
+        if isinstance(shape, RoundRect):
+            yield a * shape.x + e, d * shape.y + f, a * (shape.x + shape.width) + e, d * (shape.y + shape.height) + f
+        elif isinstance(shape, Path) and shape.commands:
+            xs = [x for _letter, values in shape.commands for x in values[::2]]
+            ys = [y for _letter, values in shape.commands for y in values[1::2]]
+            yield a * min(xs) + e, d * min(ys) + f, a * max(xs) + e, d * max(ys) + f
+
+
+ISLANDS = {
+    "wide": ["################", "##+####*####+###", "####?###########"],
+    "tall": [row for _ in range(8) for row in ("###+##", "######")],
+    "tiny": ["####", "#+*#", "####"],
+    "bare": ["#####"] * 4,
+    "rich": ["+" * 6 + "?" * 4, "*" * 6 + "#" * 4, "##########"],
+}
+
+
+@pytest.mark.parametrize("name", ISLANDS)
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_other_islands_take_what_room_they_need(name: str, language: str) -> None:
+    """Up to sixteen columns or rows, with no bonus or many, everything is on the paper and no two boxes overlap."""
+    island = parse_sheet(ISLANDS[name])
+    for width, height in ((148, 210), (210, 297)):
+        form = a_form(Face(island, "Island", "3F9A", FOUND), language, width, height)
+        assert form.cell >= LEAST_CELL
+        for left, top, right, bottom in shape_boxes(form):
+            assert min(left, top, width - right, height - bottom) >= LEAST_MARGIN - 0.1
+        outer = [s for s, _ in on_paper(form) if isinstance(s, RoundRect) and s.radius == 0.8]
+        assert len(outer) == 6 + 18 + 4 + 1 + len(island.bonuses("+")) + len(island.bonuses("*"))
+        placed = [(s, m) for s, m in on_paper(form) if isinstance(s, RoundRect) and s.radius == 0.8]
+        edges = [(m[4] + m[0] * s.x, m[5] + m[0] * s.y, m[0] * s.width, m[0] * s.height) for s, m in placed]
+        for (x, y, w, h), (u, v, p, q) in combinations(edges, 2):
+            assert x + w <= u or u + p <= x or y + h <= v or v + q <= y
+
+
+def test_what_cannot_be_drawn_in_is_refused() -> None:
+    """Cells under 6 mm and text under 6 pt are refused, with the figure; nothing is shrunk silently."""
+    with pytest.raises(PaperError, match=r"cells of \d\.\d mm would be too small to draw in: a sheet of 105 by 148 mm"):
+        a_form(Face(parse_sheet(ISLANDS["wide"]), "Island", "1"), width=105, height=148)
+    with pytest.raises(PaperError, match="a sheet of 74 by 105 mm is too small: its text would be under 6 pt"):
+        a_form(a_face(), width=74, height=105)
+
+
+def test_names_must_fit_their_line() -> None:
+    """The line says which name is too wide; one of forty narrow letters is not."""
+    with pytest.raises(PaperError, match=r"name 2, 'W+', is \d\.\d times as wide as the name line"):
+        pad_pdf(a_pad(names=("Ann", "W" * 40), up=4))
+    assert pad_pdf(a_pad(names=("i" * 40,)))
+    for name, code in (("李娜", "U+674E"), ("נעמי", "U+05E0")):
+        with pytest.raises(PaperError, match=re.escape(code)):
+            pad_pdf(a_pad(names=(name,)))
+
+
+def test_long_titles_take_lines() -> None:
+    """A long title is broken between words and the plan makes room for it; nothing of it is lost."""
+    title = "A long evening on the island of the lost surveyors"
+    form = make_form(a_face(), title, "c", "en", 148, 210)
+    assert title in " ".join(text for text, _box in texts(form))
+    assert form.cell < a_form(a_face()).cell
