@@ -17,7 +17,7 @@ from service.pages.site import absolute, page, svg
 from service.pages.table import Table
 from service.pages.words import prompt
 
-LEAST = 3.6
+LEAST = 3.3
 """Pixels that a millimetre of a board takes, at least."""
 NARROW = 23
 """The width of a phone, in rem."""
