@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from generator.core.referee import replay
 from service.asking import Pending
 from service.pages.position import Position
+from service.pages.site import long_date
 from service.pages.table import Table
 from service.parts import parts
 from service.problems import Problem
@@ -41,7 +42,7 @@ def tell(table: Table, here: Position, ask: str) -> Told:
         made.publisher.refuse_early(table.game, table.dealt)
         answer = made.asker.ask(table.key, table.game.name, table.deal, here.lines, patience=PATIENCE)
     except NotYet as error:
-        return Told(ask, f"Hints of this puzzle open at {error.opens:%H:%M UTC on %d %B %Y}.")
+        return Told(ask, f"Hints of this puzzle open on {long_date(error.opens)}, {error.opens:%H:%M} UTC.")
     except Busy as error:
         return Told(
             ask,

@@ -9,6 +9,7 @@ from pathlib import Path
 from flask import Blueprint, Response, abort, request, url_for
 
 from generator.scene.svg import css, css_variables
+from service.parts import parts
 
 blueprint = Blueprint("assets", __name__)
 FOLDER = Path(__file__).resolve().parents[1] / "static"
@@ -67,6 +68,12 @@ def asset(name: str) -> str:
     return url_for("assets.static", stamp=_stamp(), name=name)
 
 
+def absolute(path: str) -> str:
+    """A path of this service as an address that works elsewhere."""
+    base = parts().settings.public_url or request.host_url.rstrip("/") + request.script_root
+    return base + path
+
+
 @blueprint.get("/static/<stamp>/<path:name>")
 def static(stamp: str, name: str) -> Response:
     """A file, to be kept for a year if it was asked for by its present stamp."""
@@ -82,7 +89,7 @@ def favicon() -> Response:
 @blueprint.get("/robots.txt")
 def robots() -> Response:
     """Positions of play are without number: no robot need walk through them."""
-    lines = ("User-agent: *", "Disallow: /play/", "Disallow: /*/play", f"Sitemap: {request.host_url}sitemap.xml", "")
+    lines = ("User-agent: *", "Disallow: /play/", "Disallow: /*/play", f"Sitemap: {absolute('/sitemap.xml')}", "")
     return Response("\n".join(lines), mimetype="text/plain")
 
 

@@ -15,7 +15,7 @@ from service.pages.choosing import Choice, Option, choice, ids
 from service.pages.position import Position, play
 from service.pages.site import absolute, page, svg
 from service.pages.table import Table
-from service.pages.words import prompt
+from service.pages.words import prompt, say
 
 LEAST = 3.3
 """Pixels that a millimetre of a board takes, at least."""
@@ -67,6 +67,7 @@ def _page(table: Table, here: Position, prefix: tuple[str, ...], told: Told | No
         text=here.game.notation.board(here.state),
         prompt=_prompt(here, chosen),
         chosen=chosen.prefix,
+        chosen_words=", ".join(say(here.game, part) for part in chosen.prefix),
         in_board=[Link(links[o.part], o.words, titles.get(o.place, "")) for o in chosen.options if o.place],
         buttons=[Link(links[o.part], o.words) for o in chosen.options if _is_button(o)],
         more=[Link(links[o.part], o.words) for o in chosen.options if not _is_button(o) and not o.place],

@@ -17,9 +17,10 @@ from generator.core.resources import template
 from generator.scene.shapes import Scene
 from generator.scene.svg import write_svg
 from generator.vetting.grading import WORDS
-from service.pages.assets import asset
+from service.pages.assets import absolute, asset
 from service.parts import parts
 
+__all__ = ["absolute", "blueprint", "day_after", "long_date", "named", "page", "short_date", "svg", "thumb"]
 blueprint = Blueprint("pages", __name__)
 NAV: tuple[tuple[str, str], ...] = (
     ("Today", "pages.today"),
@@ -48,7 +49,14 @@ def _templates() -> Environment:
 
 def page(name: str, /, *, status: int = 200, fresh: int | None = FRESH, **values: Any) -> Response:
     """A page from its template; ``fresh`` is how many seconds it may be kept, None for not at all."""
-    shown = {"canonical": absolute(request.path), "description": "", "image": None, "refresh": None, **values}
+    shown = {
+        "canonical": absolute(request.path),
+        "description": "",
+        "image": None,
+        "refresh": None,
+        "endpoint": request.endpoint,
+        **values,
+    }
     text = _templates().get_template(f"{name}.html").render(shown)
     response = Response(text, status=status, mimetype="text/html")
     if fresh is None:
@@ -65,12 +73,6 @@ def until_rollover() -> int:
     made = parts()
     now = made.publisher.now()
     return max(0, int((made.clock.next_rollover(now) - now).total_seconds()))
-
-
-def absolute(path: str) -> str:
-    """A path of this service as an address that works elsewhere."""
-    base = parts().settings.public_url or request.host_url.rstrip("/") + request.script_root
-    return base + path
 
 
 def svg(scene: Scene, prefix: str = "") -> Markup:

@@ -198,7 +198,7 @@ def test_solutions_and_hints_wait_for_their_time(make_app: Callable[..., Flask],
     assert not [line for line in kept_puzzle(_hopper(app), TODAY).solution if f"<code>{line}" in text(early)]
     for ask in ("hint", "win"):
         asked = get(client, f"{day}/play?ask={ask}")
-        assert "open at 20:00 UTC on 30 November 2026" in text(asked)
+        assert "open on Monday 30 November 2026, 20:00 UTC" in text(asked)
     now.forward(hours=9)
     assert get(client, f"{day}/solution").status_code == 200
 
