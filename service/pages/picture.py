@@ -15,17 +15,22 @@ from service.pages.position import Position
 
 _GAP, _LINE, _ROUND = 0.55, 0.55, 0.9
 """Between a place and its frame, the frame's width and its corners, in parts of a hundredth of the board's width."""
+_draws_places: set[str] = set()
+"""The games that are known to draw places that are only there to be chosen."""
 
 
 def plain(here: Position) -> tuple[Scene, bool]:
     """The board as it stands, and whether the game has drawn places that are only there to be chosen."""
-    game, view = here.game, here.game.view(here.state)
+    game, view, whole = here.game, here.game.view(here.state), here.few
+    in_one = bool(whole) and all(len(parts) == 1 for parts in whole)
+    with_places = Marks(legal=tuple(whole.values()), last=here.last)
+    if in_one and game.name in _draws_places:
+        return game.draw(view, with_places), True
     scene = game.draw(view, Marks(last=here.last))
-    known, whole = ids(scene), here.few
-    if whole and all(len(parts) == 1 for parts in whole):
-        missing = [move for (part,), move in whole.items() if f"cell-{part.lstrip('+')}" not in known]
-        if len(missing) == len(whole):
-            return game.draw(view, Marks(legal=tuple(missing), last=here.last)), True
+    known = ids(scene)
+    if in_one and not any(f"cell-{part.lstrip('+')}" in known for (part,) in whole):
+        _draws_places.add(game.name)
+        return game.draw(view, with_places), True
     return scene, False
 
 

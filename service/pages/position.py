@@ -13,19 +13,20 @@ from generator.core.errors import FairdealError
 from generator.core.game import AnyGame
 from service.problems import Problem
 
-REMEMBERED = 4096
-FEW = 200
+REMEMBERED = 2048
+FEW = 80
 """Legal moves that are looked at one by one; where there are more, moves are only chosen part by part."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """A state, and how it was reached: the moves as the game writes them."""
+    """A state, and how it was reached: the lines as the game writes them, ``moves`` of which count as moves."""
 
     game: AnyGame
     state: Any
     lines: tuple[str, ...] = ()
     last: Any = None
+    moves: int = 0
 
     @cached_property
     def few(self) -> dict[tuple[str, ...], Any]:
@@ -43,17 +44,12 @@ class Position:
         """Whether it is lost: not won, and nothing is legal."""
         return not self.is_won and next(self.game.continuations(self.state, ()), None) is None
 
-    @cached_property
-    def moves(self) -> int:
-        """How many of the lines count as moves."""
-        parse, counts = self.game.notation.parse_move, self.game.counts
-        return sum(counts(parse(line)) for line in self.lines)
-
     def after(self, line: str) -> Position:
         """The position one move later; raises what the rules say against it."""
         move = self.game.notation.parse_move(line)
         state = self.game.apply(self.state, move)
-        return Position(self.game, state, (*self.lines, self.game.notation.format_move(move)), move)
+        lines = (*self.lines, self.game.notation.format_move(move))
+        return Position(self.game, state, lines, move, self.moves + self.game.counts(move))
 
     def move_of(self, parts: tuple[str, ...]) -> str | None:
         """The legal move that is made of these parts, as the game writes it; None if there is none."""
