@@ -20,8 +20,8 @@ from generator.press.fonts import face
 from generator.press.pad_sheet import ISLAND, SIDE
 
 ROOT = Path(__file__).parents[2]
-DOMAINS = {"pad": "words", "lost-island": "game"}
-"""Each domain, and what its translator is called where sheets are laid out."""
+DOMAINS = {"pad": ("words", ("pad",)), "lost-island": ("game", ("",)), "rumors": ("words", ("rumor", "player_aid"))}
+"""Each domain, what its translator is called where pages are laid out, and how the names of those files begin."""
 Key = str | tuple[str, str]
 """A text, or its two English forms."""
 
@@ -49,16 +49,18 @@ def messages(domain: str, language: str) -> dict[Key, list[str]]:
 
 def used(domain: str) -> set[Key]:
     """The texts that the code asks a domain for."""
-    named = set(_calls(DOMAINS[domain]))
+    named = set(_calls(*DOMAINS[domain]))
     if domain == "pad":
         return named | {SIDE, ISLAND, *RANKS}
+    if domain == "rumors":
+        return named
     texts = {text for rumor in RUMORS.values() for text in (rumor.name, rumor.text)}
     return named | {"The Lost Island", *NAMES.values(), *texts}
 
 
-def _calls(name: str) -> Iterator[Key]:
+def _calls(name: str, files: tuple[str, ...]) -> Iterator[Key]:
     """Texts in calls such as ``kit.words("Name")`` or ``kit.words.plural("one", "many", n)``."""
-    for path in (ROOT / "generator").rglob("*.py"):
+    for path in (path for path in (ROOT / "generator").rglob("*.py") if path.name.startswith(files)):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call):
                 continue
