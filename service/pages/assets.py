@@ -86,13 +86,6 @@ def favicon() -> Response:
     return _respond("icon.ico", 86_400)
 
 
-@blueprint.get("/robots.txt")
-def robots() -> Response:
-    """Positions of play are without number: no robot need walk through them."""
-    lines = ("User-agent: *", "Disallow: /play/", "Disallow: /*/play", f"Sitemap: {absolute('/sitemap.xml')}", "")
-    return Response("\n".join(lines), mimetype="text/plain")
-
-
 def _respond(name: str, fresh: int) -> Response:
     data = _files().get(name)
     if data is None:
