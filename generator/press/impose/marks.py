@@ -58,3 +58,8 @@ def _crosses(layout: Layout) -> Iterator[tuple[float, float, float, float]]:
     for x, y in ((left, ys[0] - far), (left, ys[-1] + far), (xs[0] - far, top), (xs[-1] + far, top)):
         yield x - CROSS, y, x + CROSS, y
         yield x, y - CROSS, x, y + CROSS
+
+
+def page_marks(size: tuple[float, float]) -> list[str]:
+    """The operators of the marks around one page with a border of ``ROOM``; its size in mm."""
+    return cut_marks(Layout("none", "none", size, border=ROOM), (0.0, 0.0))
