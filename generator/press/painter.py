@@ -41,8 +41,8 @@ FINEST = 0.25 * PT
 """No line on paper is finer, in mm: print shops refuse it."""
 _LONG = 60
 """An outline written with more signs than this is written once."""
-_PLACES = 3
-"""Coordinates are written to a thousandth of a millimetre, matrices finer."""
+_PLACES, _SPOTS = 3, 2
+"""Outlines are written to a thousandth of a millimetre, where texts and forms stand to a hundredth, matrices finer."""
 _SHIFT: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _FILL = {"grey": "g", "rgb": "rg", "cmyk": "k"}
 _PAINT = {(False, True): "f", (True, False): "S", (True, True): "B"}
@@ -166,7 +166,7 @@ class Painter:
             self._code.append(f"{outline.operators} {operator}")
             return
         name = self._outlines[key] or self._share(key, outline)
-        self._code.append(f"q 1 0 0 1 {numbers(outline.start, _PLACES)} cm /{name} Do Q")
+        self._code.append(f"q 1 0 0 1 {numbers(outline.start, _SPOTS)} cm /{name} Do Q")
 
     def _share(self, key: tuple[str, str, int], outline: _Outline) -> str:
         """Make a form of an outline; it is painted with the colours and lines of whoever uses it."""
@@ -184,7 +184,7 @@ class Painter:
         parts = self._encoded(chosen.name, shape)
         self._set("fill", self._letters[shape.ink])
         size = number(shape.size, 4)
-        at = f"BT 1 0 0 -1 {number(x, _PLACES)} {number(shape.y, _PLACES)} Tm"
+        at = f"BT 1 0 0 -1 {number(x, _SPOTS)} {number(shape.y, _SPOTS)} Tm"
         if len(parts) == 1:
             font, text = parts[0]
             self._set("font", f"{font} {size} Tf")

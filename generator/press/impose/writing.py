@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.core.errors import PaperError
-from generator.press.impose.marks import cut_marks
+from generator.press.impose.marks import cut_marks, inner_marks
 from generator.press.impose.scheme import Faces, Layout, Place, Side, chosen, sides
 from generator.scene.numbers import numbers
 from generator.scene.shapes import PT, Matrix, compose
@@ -99,7 +99,8 @@ def _lay(pdf: Any, sources: list[_Source], printed: list[Side], asked: Imposing)
             forms[f"/P{i}"] = source.form
             lines.append(f"q {numbers(source.matrix)} cm /P{i} Do Q")
         if asked.marks:
-            lines += cut_marks(asked.layout, asked.back_offset if side.back else (0.0, 0.0))
+            marks = cut_marks if asked.layout.border else inner_marks
+            lines += marks(asked.layout, asked.back_offset if side.back else (0.0, 0.0))
         if asked.bleed:
             _set_boxes(sheet.obj, asked)
         sheet.obj.Resources = pikepdf.Dictionary(XObject=forms)

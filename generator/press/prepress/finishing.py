@@ -49,7 +49,8 @@ def finish(raw: bytes, job: Job) -> bytes:
             write_structure(pdf, job.tags)
         if job.profile.trimmed:
             claim_standard(pdf, raw)
-        del pdf.trailer["/ID"]
+        if "/ID" in pdf.trailer:
+            del pdf.trailer["/ID"]  # made anew from the contents
         return _saved(pdf, "1.6" if job.profile.trimmed else "1.7")  # PDF/X-4 is a kind of PDF 1.6
 
 
