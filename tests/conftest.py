@@ -80,6 +80,11 @@ def enough(game: AnyGame) -> Budget:
     return Budget(20_000) if game.every_game_counts else game.budget
 
 
+def spend(game: AnyGame) -> tuple[str, ...]:
+    """The option that keeps a command to ``enough``; nothing where that is the game's own budget."""
+    return ("--budget", str(enough(game).nodes)) if game.every_game_counts else ()
+
+
 def replays(name: str) -> list[dict[str, Any]]:
     """The recorded games of ``tests/data/replays/NAME.jsonl``."""
     text = (DATA / "replays" / f"{name}.jsonl").read_text(encoding="utf-8")
