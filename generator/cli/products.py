@@ -22,7 +22,7 @@ _OPTIONS: Mapping[str, Any] = {
         "--profile",
         type=click.Choice(["home", "screen", "press"]),
         default="home",
-        help="Black ink for a printer at home, colours and links for screens, PDF/X-4 for a print shop [default: home].",
+        help="Black ink for home, colours and links for screens, PDF/X-4 for print shops [default: home].",
     ),
     "impose": click.option(
         "--impose",
@@ -58,7 +58,7 @@ def print_options(*, leave_out: tuple[str, ...] = ()) -> Callable[[F], F]:
     """The shared options, but for those that a product has no use for."""
 
     def decorate(function: F) -> F:
-        for name, option in reversed(_OPTIONS.items()):
+        for name, option in reversed(list(_OPTIONS.items())):
             if name not in leave_out:
                 function = option(function)
         return function

@@ -235,7 +235,7 @@ class Painter:
     def enter(self, matrix: Matrix | None) -> dict[str, str]:
         """Go into a matrix; returns the graphics state before it."""
         if matrix not in _HOME:
-            self._code.append(f"q {_matrix(matrix)} cm")  # type: ignore[arg-type]
+            self._code.append(f"q {_matrix(matrix)} cm")
         return dict(self._now)
 
     def leave(self, matrix: Matrix | None, before: dict[str, str]) -> None:
@@ -279,9 +279,7 @@ def _outline(commands: tuple[Command, ...]) -> _Outline:
 
 def _operators(commands: tuple[Command, ...]) -> str:
     letters = {"M": "m", "L": "l", "C": "c"}
-    written = (
-        "h" if letter == "Z" else f"{numbers(values, _PLACES)} {letters[letter]}" for letter, values in commands
-    )
+    written = ("h" if letter == "Z" else f"{numbers(values, _PLACES)} {letters[letter]}" for letter, values in commands)
     return " ".join(written)
 
 

@@ -144,7 +144,8 @@ class PdfDocument:
         if not self.pages:
             raise PaperError("the document has no page; it needs at least one")
         self._end_page()
-        job = Job(self.profile, self._painter.forms(), self._border, imposing, self._tagger and self._tagger.pages)
+        tags = self._tagger.pages if self._tagger else None
+        job = Job(self.profile, self._painter.forms(), self._border, imposing, tags)
         return finish(bytes(self._canvas.getpdfdata()), job)
 
     def finish(self, path: FilePath, imposing: Imposing | None = None) -> None:

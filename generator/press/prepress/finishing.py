@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from generator.press.impose.writing import Imposing, lay_on_sheets
 from generator.press.painter import Form
@@ -16,7 +16,7 @@ from generator.press.profile import BLEED, Profile
 from generator.scene.shapes import PT
 
 _UNITS = 1 / PT
-_LEVEL = 9
+_LEVEL: Literal[9] = 9
 """How hard streams are compressed: the smallest files."""
 _DEAD = ("/Trans", "/Rotate", "/Dur")
 """What ReportLab writes in every page, and no page of ours needs."""
@@ -103,5 +103,3 @@ def _set_boxes(pdf: Any, border: float) -> None:
         left, bottom, right, top = (float(value) for value in page.mediabox)
         for name, inset in (("/TrimBox", border * _UNITS), ("/BleedBox", (border - BLEED) * _UNITS)):
             page.obj[name] = [left + inset, bottom + inset, right - inset, top - inset]
-
-

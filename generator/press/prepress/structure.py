@@ -15,7 +15,7 @@ def write_structure(pdf: Any, pages: Sequence[Sequence[Tag]]) -> None:
     root = pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.StructTreeRoot))
     whole = pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.StructElem, S=pikepdf.Name.Document, P=root))
     parents: list[Any] = []
-    kids, of_links = [], []
+    kids, of_links = list[Any](), list[Any]()
     for number, (page, tags) in enumerate(zip(pdf.pages, pages, strict=True)):
         marked: dict[int, Any] = {}
         for tag in tags:
