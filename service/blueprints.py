@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 BLUEPRINTS = (
     "service.health:blueprint",
+    "service.pages:assets",
+    "service.pages:blueprint",
     "service.api:blueprint",
     "service.feeds:blueprint",
     "service.prints:blueprint",

@@ -23,6 +23,7 @@ HOW_TO_INSTALL = {
     "pdftotext": "apt-get install poppler-utils",
     "pdftoppm": "apt-get install poppler-utils",
     "gs": "apt-get install ghostscript",
+    "chromium": "apt-get install chromium",
 }
 _MISSED: set[str] = set()
 

@@ -8,15 +8,17 @@ from generator.core.errors import PaperError
 from generator.core.languages import LANGUAGES, translator
 from generator.games.lost_island.making import ANY, make_island
 from generator.games.lost_island.plan import Plan
+from generator.games.lost_island.ranks import calibrated_ranks, printed_ranks
 from generator.games.lost_island.shapes import SHAPES
 from generator.games.lost_island.sheet import own_sheet
 from generator.press.pad import UPS, Pad, pad_pdf
-from generator.press.pad_ranks import PRINTED
 from generator.press.pad_sheet import ISLAND, SIDE, Face
 from generator.press.paper import parse_paper
 from generator.scene.shapes import Scene
 
 SIDES, OUTLINES = ("A", "B", "both"), (ANY, *SHAPES)
+SCRIPTS = 20
+"""Dice scripts of each named set that a made island's ranks are played for: some seconds on one core."""
 CELL = 8.0
 """The side of a cell in a picture of an island, in mm."""
 
@@ -65,8 +67,9 @@ def ordered_pad(order: PadOrder) -> bytes:
 def _face(order: PadOrder, side: str) -> Face:
     if order.seed is None:
         sheet = own_sheet(side.lower())
-        return Face(sheet, SIDE, side, PRINTED[sheet.name])
-    return Face(make_island(order.seed, side, shape=order.shape), ISLAND, f"{order.seed} {side}")
+        return Face(sheet, SIDE, side, printed_ranks(sheet))
+    sheet = make_island(order.seed, side, shape=order.shape)
+    return Face(sheet, ISLAND, f"{order.seed} {side}", calibrated_ranks(sheet, SCRIPTS))
 
 
 def island_scene(side: str, seed: int | None, shape: str = ANY) -> Scene:
