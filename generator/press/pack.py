@@ -50,12 +50,14 @@ class Jump:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page, its name, its lines in the outline as ``(level, title)``, and its jumps."""
+    """A page, its name, its lines in the outline as ``(level, title)``, its jumps, and links that nothing
+    leads back to."""
 
     sheet: Sheet
     name: str
     outline: tuple[tuple[int, str], ...] = ()
     jumps: tuple[Jump, ...] = ()
+    links: tuple[Jump, ...] = ()
 
 
 def write_pack(
@@ -73,14 +75,14 @@ def write_pack(
     front: Iterable[Page] = chain(_opening(entries, layout), _puzzles(entries, layout))
     parts = [front]
     if layout.solutions == "back":
-        parts = [chain(front, _answers(entries, layout))]
+        parts = [chain(front, answer_pages(entries, layout))]
     elif layout.solutions == "separate":
-        parts = [front, _answers(entries, layout)]
+        parts = [front, answer_pages(entries, layout)]
     paths = places(out, layout)
     with ExitStack() as files:
         targets = [files.enter_context(whole_file(path)) for path in paths]
         for target, pages in zip(targets, parts, strict=True):
-            target.write(_document(pages, layout, advance, printing))
+            target.write(book(pages, layout, advance, printing))
     return paths
 
 
@@ -90,7 +92,8 @@ def places(out: Path, layout: Layout) -> list[Path]:
     return [out, *apart]
 
 
-def _document(pages: Iterable[Page], layout: Layout, advance: Callable[[int], None], printing: Printing) -> bytes:
+def book(pages: Iterable[Page], layout: Layout, advance: Callable[[int], None], printing: Printing) -> bytes:
+    """The pages as a PDF, each but the first with a foot; ``advance`` is told of every page."""
     paper = layout.paper
     size = (paper.width, paper.height)
     document = PdfDocument(size, profile=printing.profile, title=layout.title, subject=layout.command)
@@ -100,8 +103,8 @@ def _document(pages: Iterable[Page], layout: Layout, advance: Callable[[int], No
             anchor = f"p{number}-{level}-{title}"
             document.anchor(anchor)
             document.outline(title, anchor, level)
-        if layout.solutions == "back" and printing.profile.links:
-            _link(document, page)
+        if printing.profile.links:
+            _link(document, page, both_ways=layout.solutions == "back")
         document.draw(page.sheet.as_page(*size, page.name), 0, 0, paper.width)
         if number > 1:
             document.furniture(*_foot(layout, number))
@@ -109,11 +112,12 @@ def _document(pages: Iterable[Page], layout: Layout, advance: Callable[[int], No
     return document.to_bytes(printing.imposing(size))
 
 
-def _link(document: PdfDocument, page: Page) -> None:
-    """Let every puzzle's heading lead to its answer, and back."""
+def _link(document: PdfDocument, page: Page, *, both_ways: bool) -> None:
+    """Let every puzzle's heading lead to its answer, and back, where the document has both."""
     for jump in page.jumps:
         document.anchor(jump.name, jump.box[1])
-        document.link(*jump.box, jump.target, jump.label)
+    for link in (*page.links, *(page.jumps if both_ways else ())):
+        document.link(*link.box, link.target, link.label)
 
 
 def _foot(layout: Layout, number: int) -> list[Shape]:
@@ -193,7 +197,7 @@ def _to_puzzle(entry: Entry, box: tuple[float, float, float, float]) -> Jump:
     return Jump(f"answer-{entry.number}", f"puzzle-{entry.number}", box, f"Puzzle {entry.number}")
 
 
-def _answers(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
+def answer_pages(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
     """The answers one after another; none begins where it would break, unless it is longer than a page."""
     paper = layout.paper
     room = paper.height - 2 * paper.margin - FOOT
