@@ -14,6 +14,7 @@ from typing import Any
 
 from generator.core.errors import PaperError
 from generator.press.fonts import face
+from generator.press.outlines import LONG, PLACES, Outline, path_outline, rectangle
 from generator.scene.inks import Theme
 from generator.scene.numbers import number, numbers
 from generator.scene.shapes import (
@@ -21,7 +22,6 @@ from generator.scene.shapes import (
     PT,
     Anchor,
     Circle,
-    Command,
     Group,
     Ink,
     Matrix,
@@ -32,22 +32,17 @@ from generator.scene.shapes import (
     Symbol,
     Text,
     Use,
-    moved,
     scale_of,
 )
 
 _HAIR = 0.35 * PT
 FINEST = 0.25 * PT
 """No line on paper is finer, in mm: print shops refuse it."""
-_LONG = 60
-"""An outline written with more signs than this is written once."""
-_PLACES, _SPOTS = 3, 2
-"""Outlines are written to a thousandth of a millimetre, where texts and forms stand to a hundredth, matrices finer."""
+_SPOTS = 2
+"""Where texts and forms stand is written to a hundredth of a millimetre."""
 _SHIFT: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _FILL = {"grey": "g", "rgb": "rg", "cmyk": "k"}
 _PAINT = {(False, True): "f", (True, False): "S", (True, True): "B"}
-_ARC = 0.5522847498307936
-"""How far the handles of a quarter circle reach, in radii."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +104,15 @@ class Painter:
                 self._group(shape, scale)
             case Path():
                 how = self._style(shape.fill, shape.stroke, shape.width, shape.dash, shape.round, scale)
-                self._paint(_outline(shape.commands), how, shape.width)
+                self._paint(path_outline(shape.commands), how, shape.width)
             case RoundRect():
                 how = self._style(shape.fill, shape.stroke, shape.stroke_width, shape.dash, False, scale)
-                outline = _rectangle(shape.x, shape.y, shape.width, shape.height, shape.radius)
+                outline = rectangle(shape.x, shape.y, shape.width, shape.height, shape.radius)
                 self._paint(outline, how, shape.stroke_width)
             case Circle():
                 how = self._style(shape.fill, shape.stroke, shape.width, shape.dash, False, scale)
                 r = shape.radius
-                self._paint(_rectangle(shape.x - r, shape.y - r, 2 * r, 2 * r, r), how, shape.width)
+                self._paint(rectangle(shape.x - r, shape.y - r, 2 * r, 2 * r, r), how, shape.width)
 
     def forms(self) -> dict[str, Form]:
         """Every form by its name: the symbols that were used, those that they use, and the outlines that came twice."""
@@ -152,12 +147,12 @@ class Painter:
             self._set("ends", f"{ends} J {ends} j")
         return stroke is not None, fill is not None
 
-    def _paint(self, outline: _Outline, how: tuple[bool, bool], width: float) -> None:
+    def _paint(self, outline: Outline, how: tuple[bool, bool], width: float) -> None:
         """Paint an outline: as it stands if it is short or the first of its kind, else by a form."""
         if not any(how):
             return
         operator = _PAINT[how]
-        if len(outline.operators) <= _LONG:
+        if len(outline.operators) <= LONG:
             self._code.append(f"{outline.operators} {operator}")
             return
         key = (outline.shifted, operator, ceil(3 * width))
@@ -168,7 +163,7 @@ class Painter:
         name = self._outlines[key] or self._share(key, outline)
         self._code.append(f"q 1 0 0 1 {numbers(outline.start, _SPOTS)} cm /{name} Do Q")
 
-    def _share(self, key: tuple[str, str, int], outline: _Outline) -> str:
+    def _share(self, key: tuple[str, str, int], outline: Outline) -> str:
         """Make a form of an outline; it is painted with the colours and lines of whoever uses it."""
         shifted, operator, around = key
         name = self._outlines[key] = f"o{len(self._written)}"
@@ -251,57 +246,7 @@ _HOME = (None, _HERE)
 
 @lru_cache(maxsize=1 << 14)
 def _matrix(matrix: Matrix) -> str:
-    return f"{numbers(matrix[:4])} {numbers(matrix[4:], _PLACES)}"
-
-
-@dataclass(frozen=True, slots=True)
-class _Outline:
-    """The operators of a path; and the same from its first point on, with the box of that."""
-
-    operators: str
-    start: tuple[float, float]
-    shifted: str
-    box: tuple[float, float, float, float]
-
-
-@lru_cache(maxsize=1 << 14)
-def _outline(commands: tuple[Command, ...]) -> _Outline:
-    """The operators of a path."""
-    written = _operators(commands)
-    if len(written) <= _LONG:
-        return _Outline(written, (0, 0), "", (0, 0, 0, 0))
-    x, y = commands[0][1]
-    home = moved(commands, (1, 0, 0, 1, -x, -y))
-    xs = [value for _letter, values in home for value in values[::2]]
-    ys = [value for _letter, values in home for value in values[1::2]]
-    return _Outline(written, (x, y), _operators(home), (min(xs), min(ys), max(xs), max(ys)))
-
-
-def _operators(commands: tuple[Command, ...]) -> str:
-    letters = {"M": "m", "L": "l", "C": "c"}
-    written = ("h" if letter == "Z" else f"{numbers(values, _PLACES)} {letters[letter]}" for letter, values in commands)
-    return " ".join(written)
-
-
-@lru_cache(maxsize=1 << 14)
-def _rectangle(x: float, y: float, width: float, height: float, radius: float) -> _Outline:
-    """A rectangle whose corners are quarter circles (0: sharp)."""
-    if not radius:
-        return _Outline(f"{numbers((x, y, width, height), _PLACES)} re", (0, 0), "", (0, 0, 0, 0))
-    r, right, bottom = min(radius, width / 2, height / 2), x + width, y + height
-    k = r * (1 - _ARC)
-    curves = (
-        (right - r, y, right - k, y, right, y + k, right, y + r),
-        (right, bottom - r, right, bottom - k, right - k, bottom, right - r, bottom),
-        (x + r, bottom, x + k, bottom, x, bottom - k, x, bottom - r),
-        (x, y + r, x, y + k, x + k, y, x + r, y),
-    )
-    sides: list[Command] = [("M", (x + r, y))]
-    for curve in curves:
-        if max(abs(curve[0] - sides[-1][1][-2]), abs(curve[1] - sides[-1][1][-1])) > 1e-9:
-            sides.append(("L", curve[:2]))
-        sides.append(("C", curve[2:]))
-    return _outline((*sides, ("Z", ())))
+    return f"{numbers(matrix[:4])} {numbers(matrix[4:], PLACES)}"
 
 
 def _finest(shape: Shape) -> float:
