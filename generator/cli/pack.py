@@ -22,6 +22,7 @@ from generator.cli.options import (
     read_text,
     score_option,
 )
+from generator.cli.products import default_out, print_options, printing_of
 from generator.cli.progress import Progress, ready
 from generator.core.errors import DealError, FairdealError, RecordError, UsageProblem
 from generator.core.files import refuse_place
@@ -54,6 +55,7 @@ MOST_TITLE = 120
 @score_option
 @budget_option
 @jobs_option("one a core")
+@print_options()
 @out_option("The PDF [default: output/pack.pdf, or pack.pdf where there is no folder output].")
 def pack(
     games: tuple[str, ...],
@@ -69,6 +71,7 @@ def pack(
     budget: Budget | None,
     jobs: int | None,
     out: Path | None,
+    **shared: str,
 ) -> None:
     """Print a puzzle pack: how to play, numbered puzzles, and answers at the back.
 
@@ -80,9 +83,10 @@ def pack(
     from generator.press.pack import places, write_pack
     from generator.press.paper import parse_paper
 
+    printing = printing_of(shared)
     command = _command(click.get_current_context())
     layout = Layout(parse_paper(paper), int(per_page), solutions, _checked_title(title), command)
-    out = out or _default_out()
+    out = out or default_out("pack.pdf")
     for path in places(out, layout):
         refuse_place(path)  # before long work, not after
     if source is not None:
@@ -98,7 +102,7 @@ def pack(
         wishes = [_wish(game, variant, grade, min_score) for game, variant in chosen]
         puzzles = _found(chosen, wishes, count or DEFAULT_COUNT, seed or 0, budget, all_cores(jobs))
     with Progress("printing pages", None) as progress:
-        written = write_pack(number_entries(puzzles), layout, out, progress.advance)
+        written = write_pack(number_entries(puzzles), layout, out, progress.advance, printing)
     for path in written:
         click.echo(path)
 
@@ -126,10 +130,6 @@ def _quoted(value: object) -> str:
     if isinstance(value, tuple):  # a range of grades
         value = value[0] if len(value) == 1 else f"{value[0]}..{value[-1]}"
     return shlex.quote(str(value.nodes if isinstance(value, Budget) else value))
-
-
-def _default_out() -> Path:
-    return Path("output/pack.pdf") if Path("output").is_dir() else Path("pack.pdf")
 
 
 def _chosen(games: tuple[str, ...]) -> list[tuple[AnyGame, str]]:

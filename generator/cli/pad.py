@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import SEED, SHEETS, STDIN, budget_option, out_option, read_text
+from generator.cli.products import default_out, parse_offset, print_options, printing_of
 from generator.cli.progress import Progress
 from generator.core.errors import DealError, UsageProblem
 from generator.core.files import refuse_place, write_whole
@@ -61,6 +63,7 @@ DEFAULT_SHEETS, MOST_TITLE, MOST_NAME, MOST_NAMES = 24, 120, 40, 100
 @click.option(
     "--ranks", type=click.Choice(RANKS), help="The solo ranks [default: printed on A and B, else calibrated]."
 )
+@print_options(leave_out=("impose", "duplex", "suits"))
 @out_option("The PDF [default: output/pad.pdf, or pad.pdf where there is no folder output].")
 def pad(
     sheets: int | None,
@@ -77,13 +80,14 @@ def pad(
     budget: Budget | None,
     ranks: str | None,
     out: Path | None,
+    **shared: str,
 ) -> None:
     """Print a pad of sheets for The Lost Island, or a solo puzzle on a sheet.
 
     The same command gives the same file, byte for byte.
     """
     from generator.core.languages import translator
-    from generator.press.pad import Pad, lay_out, pad_pdf
+    from generator.press.pad import Pad, lay_out, pad_pdf, upright_edge
     from generator.press.paper import parse_paper
 
     leaf = parse_paper(paper)
@@ -91,7 +95,7 @@ def pad(
     turned = _edge(side, duplex)
     if dice_script is None and (rumors is not None or budget is not None):
         raise UsageProblem("--rumors and --budget are for a solo puzzle; give its --dice-script too")
-    out = out or _default_out()
+    out = out or default_out("pad.pdf")
     refuse_place(out)  # before long work, not after
     puzzle = dice_script is not None
     faces = tuple(_face(*shown, dice_script, rumors) for shown in _islands(side, island))
@@ -106,14 +110,17 @@ def pad(
         language=language,
         command=_command(click.get_current_context()),
     )
+    asked_duplex = "none" if turned is None or not _moves_backs(shared) else upright_edge(leaf, pad.up)
+    printing = printing_of({**shared, "duplex": asked_duplex})
     lay_out(pad)  # so that what cannot be printed is refused before long work
     found = {face: _found(face, ranks, budget) for face in pad.faces}
-    write_whole(out, pad_pdf(replace(pad, faces=tuple(found[face] for face in pad.faces))))
+    write_whole(out, pad_pdf(replace(pad, faces=tuple(found[face] for face in pad.faces)), printing))
     click.echo(out)
 
 
-def _default_out() -> Path:
-    return Path("output/pad.pdf") if Path("output").is_dir() else Path("pad.pdf")
+def _moves_backs(shared: Mapping[str, str]) -> bool:
+    """Whether fronts and backs are not simply printed as they stand."""
+    return shared["faces"] != "both" or any(parse_offset(shared["back_offset"]))
 
 
 def _command(context: click.Context) -> str:

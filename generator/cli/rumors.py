@@ -9,11 +9,11 @@ from pathlib import Path
 import click
 
 from generator.cli.options import out_option
+from generator.cli.products import default_out, parse_offset
 from generator.core.errors import UsageProblem
 from generator.core.files import refuse_place, write_whole
 from generator.core.languages import LANGUAGES
 
-MOST_OFFSET = 20.0
 MOST_CARDS = 99
 
 
@@ -31,6 +31,13 @@ MOST_CARDS = 99
 )
 @click.option("--back-offset", default="0,0", metavar="X,Y", help="Move the backs right and down, in mm.")
 @click.option("--aid/--no-aid", default=True, help="A player aid as the last page [default: yes].")
+@click.option(
+    "--profile",
+    "profile_name",
+    type=click.Choice(["home", "press"]),
+    default="home",
+    help="Black ink for a printer at home, PDF/X-4 for a print shop [default: home].",
+)
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", help="The cards' language [default: en].")
 @out_option("The PDF [default: output/rumors.pdf, or rumors.pdf where there is no folder output].")
 def rumors(
@@ -41,6 +48,7 @@ def rumors(
     duplex: str,
     back_offset: str,
     aid: bool,
+    profile_name: str,
     language: str,
     out: Path | None,
 ) -> None:
@@ -50,6 +58,7 @@ def rumors(
     for byte.
     """
     from generator.press.paper import parse_paper
+    from generator.press.profile import profile
     from generator.press.rumor_cards import Order, rumors_pdf
 
     order = Order(
@@ -59,11 +68,12 @@ def rumors(
         faces,
         duplex,
         _per_sheet(per_sheet),
-        _offset(back_offset),
+        parse_offset(back_offset),
         aid,
         _command(click.get_current_context()),
+        profile("press" if profile_name == "press" else "home"),
     )
-    out = out or _default_out()
+    out = out or default_out("rumors.pdf")
     refuse_place(out)
     write_whole(out, rumors_pdf(order))
     click.echo(out)
@@ -77,16 +87,6 @@ def _per_sheet(text: str | None) -> int | None:
     return int(text)
 
 
-def _offset(text: str) -> tuple[float, float]:
-    match = re.fullmatch(r"([+-]?\d{1,3}(?:\.\d{1,3})?),\s*([+-]?\d{1,3}(?:\.\d{1,3})?)", text.strip(), re.ASCII)
-    if not match or any(abs(float(part)) > MOST_OFFSET for part in match.groups()):
-        raise UsageProblem(
-            f"{text[:40]!r} is not an offset of the backs; it is two numbers of mm, each -{MOST_OFFSET:g} to "
-            f"{MOST_OFFSET:g}, such as 0.5,-1"
-        )
-    return float(match[1]), float(match[2])
-
-
 def _command(context: click.Context) -> str:
     """The command that makes the same cards again: what was given, less where they are written to."""
     words = ["fairdeal rumors"]
@@ -97,7 +97,3 @@ def _command(context: click.Context) -> str:
         elif given and param.name != "out":
             words.append(f"{param.opts[0]} {shlex.quote(str(context.params[str(param.name)]))}")
     return " ".join(words)
-
-
-def _default_out() -> Path:
-    return Path("output/rumors.pdf") if Path("output").is_dir() else Path("rumors.pdf")

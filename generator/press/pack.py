@@ -17,10 +17,11 @@ from generator.press.howto import howto_sheets
 from generator.press.layout import Layout
 from generator.press.paper import Paper
 from generator.press.pdf import PdfDocument
+from generator.press.printing import Printing
 from generator.press.puzzle import puzzle_block
 from generator.press.sheet import HEAD, SMALL, TITLE, Block, Sheet, cap
 from generator.press.titlepage import title_sheet
-from generator.scene.inks import theme
+from generator.scene.shapes import Shape
 from generator.vetting.solving import chunked
 
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
@@ -28,35 +29,60 @@ GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 GUTTER = 10.0
 ANSWER_GAP, ROW_GAP = 9.0, 4.0
 TITLE_ROOM, CONTINUED = 18.0, 7.0
+HEADING = 9.0
+"""The height of a puzzle's number and name, in mm."""
 FOOT = 9.0
 """Kept free above the lower margin for the page's foot, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
+class Jump:
+    """A heading that is led to by its name and leads to its counterpart: the answer of a puzzle, and back.
+
+    ``box`` is its left, top, width and height in mm; ``label`` says where it leads.
+    """
+
+    name: str
+    target: str
+    box: tuple[float, float, float, float]
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
-    """A page, its name, and its lines in the outline as ``(level, title)``."""
+    """A page, its name, its lines in the outline as ``(level, title)``, its jumps, and links that nothing
+    leads back to."""
 
     sheet: Sheet
     name: str
     outline: tuple[tuple[int, str], ...] = ()
+    jumps: tuple[Jump, ...] = ()
+    links: tuple[Jump, ...] = ()
 
 
-def write_pack(entries: Sequence[Entry], layout: Layout, out: Path, advance: Callable[[int], None]) -> list[Path]:
+def write_pack(
+    entries: Sequence[Entry],
+    layout: Layout,
+    out: Path,
+    advance: Callable[[int], None],
+    printing: Printing | None = None,
+) -> list[Path]:
     """Write the pack, and its answers as a file of their own where the layout says so; returns the files.
 
     ``advance`` is told of every page.
     """
+    printing = printing or Printing()
     front: Iterable[Page] = chain(_opening(entries, layout), _puzzles(entries, layout))
     parts = [front]
     if layout.solutions == "back":
-        parts = [chain(front, _answers(entries, layout))]
+        parts = [chain(front, answer_pages(entries, layout))]
     elif layout.solutions == "separate":
-        parts = [front, _answers(entries, layout)]
+        parts = [front, answer_pages(entries, layout)]
     paths = places(out, layout)
     with ExitStack() as files:
         targets = [files.enter_context(whole_file(path)) for path in paths]
         for target, pages in zip(targets, parts, strict=True):
-            target.write(_document(pages, layout, advance))
+            target.write(book(pages, layout, advance, printing))
     return paths
 
 
@@ -66,30 +92,42 @@ def places(out: Path, layout: Layout) -> list[Path]:
     return [out, *apart]
 
 
-def _document(pages: Iterable[Page], layout: Layout, advance: Callable[[int], None]) -> bytes:
+def book(pages: Iterable[Page], layout: Layout, advance: Callable[[int], None], printing: Printing) -> bytes:
+    """The pages as a PDF, each but the first with a foot; ``advance`` is told of every page."""
     paper = layout.paper
-    document = PdfDocument((paper.width, paper.height), theme=theme("home"), title=layout.title, subject=layout.command)
+    size = (paper.width, paper.height)
+    document = PdfDocument(size, profile=printing.profile, title=layout.title, subject=layout.command)
     for number, page in enumerate(pages, 1):
-        _foot(page.sheet, layout, number)
         document.page()
         for level, title in page.outline:
             anchor = f"p{number}-{level}-{title}"
             document.anchor(anchor)
             document.outline(title, anchor, level)
-        document.draw(page.sheet.as_page(paper.width, paper.height, page.name), 0, 0, paper.width)
+        if printing.profile.links:
+            _link(document, page, both_ways=layout.solutions == "back")
+        document.draw(page.sheet.as_page(*size, page.name), 0, 0, paper.width)
+        if number > 1:
+            document.furniture(*_foot(layout, number))
         advance(1)
-    return document.to_bytes()
+    return document.to_bytes(printing.imposing(size))
 
 
-def _foot(sheet: Sheet, layout: Layout, number: int) -> None:
-    """The pack's title and the page's number at the foot of every page but the first."""
-    if number == 1:
-        return
-    paper = layout.paper
+def _link(document: PdfDocument, page: Page, *, both_ways: bool) -> None:
+    """Let every puzzle's heading lead to its answer, and back, where the document has both."""
+    for jump in page.jumps:
+        document.anchor(jump.name, jump.box[1])
+    for link in (*page.links, *(page.jumps if both_ways else ())):
+        document.link(*link.box, link.target, link.label)
+
+
+def _foot(layout: Layout, number: int) -> list[Shape]:
+    """The pack's title and the page's number at the foot of a page."""
+    sheet, paper = Sheet(), layout.paper
     y = paper.height - paper.margin
     room = paper.width - 2 * paper.margin - 12.0
     sheet.text(paper.margin, y, shortened(layout.title, SMALL, room), SMALL, ink="strong")
     sheet.text(paper.width - paper.margin, y, str(number), SMALL, "medium", "end", tabular=True)
+    return sheet.shapes
 
 
 def _opening(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
@@ -112,7 +150,11 @@ def _puzzles(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
         for some in chunked(group, per_page):
             names = tuple((1, f"{entry.number} {entry.game.title}") for _, entry, _ in some)
             sheet = _grid([block for _, _, block in some], per_page, layout.paper)
-            yield Page(sheet, f"Puzzles {some[0][1].number} to {some[-1][1].number}", heading + names)
+            jumps = tuple(
+                _to_answer(entry, (*_corner(place, per_page, layout.paper), block.width, HEADING))
+                for place, (_, entry, block) in enumerate(some)
+            )
+            yield Page(sheet, f"Puzzles {some[0][1].number} to {some[-1][1].number}", heading + names, jumps)
             heading = ()
 
 
@@ -134,38 +176,50 @@ def _cell(paper: Paper, per_page: int) -> tuple[float, float]:
     return width, (paper.height - 2 * paper.margin - FOOT - (rows - 1) * GUTTER) / rows
 
 
+def _corner(place: int, per_page: int, paper: Paper) -> tuple[float, float]:
+    """The top left corner of a puzzle's part of a page; they are counted from left to right and from top to bottom."""
+    columns, (width, height) = GRIDS[per_page][0], _cell(paper, per_page)
+    return paper.margin + place % columns * (width + GUTTER), paper.margin + place // columns * (height + GUTTER)
+
+
 def _grid(blocks: Sequence[Block], per_page: int, paper: Paper) -> Sheet:
-    """Puzzles from left to right and from top to bottom."""
-    sheet, columns = Sheet(), GRIDS[per_page][0]
-    width, height = _cell(paper, per_page)
+    sheet = Sheet()
     for place, block in enumerate(blocks):
-        x = paper.margin + place % columns * (width + GUTTER)
-        y = paper.margin + place // columns * (height + GUTTER)
-        sheet.block(block, x, y)
+        sheet.block(block, *_corner(place, per_page, paper))
     return sheet
 
 
-def _answers(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
+def _to_answer(entry: Entry, box: tuple[float, float, float, float]) -> Jump:
+    return Jump(f"puzzle-{entry.number}", f"answer-{entry.number}", box, f"Answer {entry.number}")
+
+
+def _to_puzzle(entry: Entry, box: tuple[float, float, float, float]) -> Jump:
+    return Jump(f"answer-{entry.number}", f"puzzle-{entry.number}", box, f"Puzzle {entry.number}")
+
+
+def answer_pages(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
     """The answers one after another; none begins where it would break, unless it is longer than a page."""
     paper = layout.paper
     room = paper.height - 2 * paper.margin - FOOT
-    sheet, y, outline = _answers_begin(paper), TITLE_ROOM, [(0, "Answers")]
+    sheet, y, outline, jumps = _answers_begin(paper), TITLE_ROOM, [(0, "Answers")], list[Jump]()
     for entry in entries:
         rows = answer_rows(entry, paper.width - 2 * paper.margin)
         whole = sum(row.height + ROW_GAP for row in rows) - ROW_GAP
         if y > TITLE_ROOM and y + min(whole, rows[0].height if whole > room else whole) > room:
-            yield Page(sheet, "Answers", tuple(outline))
-            sheet, y, outline = Sheet(), 0.0, []
+            yield Page(sheet, "Answers", tuple(outline), tuple(jumps))
+            sheet, y, outline, jumps = Sheet(), 0.0, [], []
         outline.append((1, f"Answer {entry.number}"))
         for i, row in enumerate(rows):
             if y > 0 and y + row.height > room:
-                yield Page(sheet, "Answers", tuple(outline))
-                sheet, y, outline = Sheet(), 0.0, []
+                yield Page(sheet, "Answers", tuple(outline), tuple(jumps))
+                sheet, y, outline, jumps = Sheet(), 0.0, [], []
                 y = _continued(sheet, entry, paper) if i and row.height + CONTINUED <= room else 0.0
+            if i == 0:
+                jumps.append(_to_puzzle(entry, (paper.margin, paper.margin + y, row.width, cap(HEAD) + 1.0)))
             sheet.block(row, paper.margin, paper.margin + y)
             y += row.height + ROW_GAP
         y += ANSWER_GAP - ROW_GAP
-    yield Page(sheet, "Answers", tuple(outline))
+    yield Page(sheet, "Answers", tuple(outline), tuple(jumps))
 
 
 def _continued(sheet: Sheet, entry: Entry, paper: Paper) -> float:

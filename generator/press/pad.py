@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from generator.core.errors import PaperError
 from generator.press.fonts import face as font
 from generator.press.fonts import string_width
+from generator.press.impose.scheme import Duplex
 from generator.press.pad_kit import FIGURE
 from generator.press.pad_sheet import Face, Form, make_form
 from generator.press.paper import Paper
 from generator.press.pdf import PdfDocument
-from generator.scene.inks import theme
-from generator.scene.shapes import Path, Scene, Shape, Text, Use, place, polyline
+from generator.press.printing import Printing
+from generator.scene.shapes import Group, Path, Scene, Shape, Text, Use, place, polyline
 
 UPS = (1, 2, 4)
 """Sheets to a page."""
@@ -93,11 +94,12 @@ def lay_out(pad: Pad) -> tuple[Form, ...]:
     return forms
 
 
-def pad_pdf(pad: Pad) -> bytes:
-    """The whole pad; raises ``PaperError`` for what cannot be printed."""
+def pad_pdf(pad: Pad, printing: Printing | None = None) -> bytes:
+    """The whole pad; raises ``PaperError`` for what cannot be printed. Its own grid lays sheets on pages, no scheme."""
+    printing = printing or Printing()
     grid, forms = grid_of(pad.paper, pad.up), lay_out(pad)
     size = grid.width, grid.height
-    document = PdfDocument(size, theme=theme("home"), title=pad.title, subject=pad.command, language=pad.language)
+    document = PdfDocument(size, profile=printing.profile, title=pad.title, subject=pad.command, language=pad.language)
     named = {face: f"sheet-{i}" for i, face in enumerate(dict.fromkeys(pad.faces))}
     symbols = {name: symbol for form in forms for name, symbol in form.symbols.items()}
     symbols |= {named[face]: form.symbol for face, form in zip(pad.faces, forms, strict=True)}
@@ -109,7 +111,13 @@ def pad_pdf(pad: Pad) -> bytes:
             name = named[pad.faces[side]]
             shapes = tuple(shape for leaf in leaves for shape in _sheet(pad, grid, form, name, side, leaf))
             document.draw(Scene(*size, (*shapes, *marks), symbols), 0, 0, grid.width)
-    return document.to_bytes()
+    return document.to_bytes(printing.imposing(size))
+
+
+def upright_edge(paper: Paper, up: int) -> Duplex:
+    """The edge about which pages turn like leaves of a book: backs lie behind their fronts as the pad lays them."""
+    grid = grid_of(paper, up)
+    return "long" if grid.height >= grid.width else "short"
 
 
 def _sheet(pad: Pad, grid: Grid, form: Form, symbol: str, side: int, leaf: int) -> Iterator[Shape]:
@@ -119,7 +127,7 @@ def _sheet(pad: Pad, grid: Grid, form: Form, symbol: str, side: int, leaf: int) 
         assert pad.turned is not None
         at = grid.behind(at, pad.turned)
     x, y = grid.corner(at)
-    yield Use(symbol, place(x, y, form.scale))
+    yield Group((Use(symbol, place(x, y, form.scale)),), title=pad.title)
     if pad.names:
         name = pad.names[leaf % len(pad.names)]
         yield Text(x + form.scale * form.name.x, y + form.scale * form.name.y, name, form.scale * FIGURE)

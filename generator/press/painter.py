@@ -1,17 +1,20 @@
-"""Shapes as PDF operators; every symbol is written once, as a form XObject.
+"""Shapes as PDF operators; every symbol, and every long outline that comes twice, is written once, as a form XObject.
 
-ReportLab keeps the document, its fonts and its forms. The operators of shapes are written here: the drawing calls of
-its canvas format every number anew, which took most of a pack's time, and their formatting differs with the accelerator
-that happens to be installed.
+ReportLab keeps the document and its fonts. The operators of shapes are written here: the drawing calls of its canvas
+format every number anew, which took most of a pack's time, and their formatting differs with the accelerator that
+happens to be installed.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil, inf
 from typing import Any
 
 from generator.core.errors import PaperError
 from generator.press.fonts import face
+from generator.press.outlines import LONG, PLACES, Outline, path_outline, rectangle
 from generator.scene.inks import Theme
 from generator.scene.numbers import number, numbers
 from generator.scene.shapes import (
@@ -19,7 +22,6 @@ from generator.scene.shapes import (
     PT,
     Anchor,
     Circle,
-    Command,
     Group,
     Ink,
     Matrix,
@@ -34,31 +36,55 @@ from generator.scene.shapes import (
 )
 
 _HAIR = 0.35 * PT
+FINEST = 0.25 * PT
+"""No line on paper is finer, in mm: print shops refuse it."""
+_SPOTS = 2
+"""Where texts and forms stand is written to a hundredth of a millimetre."""
 _SHIFT: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _FILL = {"grey": "g", "rgb": "rg", "cmyk": "k"}
 _PAINT = {(False, True): "f", (True, False): "S", (True, True): "B"}
-_ARC = 0.5522847498307936
-"""How far the handles of a quarter circle reach, in radii."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Operators that are written once: what they may paint (left, top, right, bottom), and the operators."""
+
+    box: tuple[float, float, float, float]
+    operators: str
 
 
 class Painter:
-    """Shapes as operators. ``scale`` is the millimetres on paper of one unit of the shapes being drawn."""
+    """Shapes as operators. ``scale`` is the millimetres on paper of one unit of the shapes being drawn.
 
-    def __init__(self, canvas: Any, theme: Theme) -> None:
+    ``black_text``: text is black alone, but for what is set in the colour of the paper. What presses print in several
+    inks never lies exactly on itself, and thin letters show it.
+    """
+
+    def __init__(self, canvas: Any, theme: Theme, *, black_text: bool = False) -> None:
         self._canvas = canvas
-        self._write = canvas.addLiteral
         fill = _FILL[theme.space]
         self._fills = {ink: f"{numbers(colour)} {fill}" for ink, colour in theme.colours.items()}
         self._strokes = {ink: f"{numbers(colour)} {fill.upper()}" for ink, colour in theme.colours.items()}
+        self._letters = dict(self._fills)
+        if black_text:
+            self._letters |= {ink: self._fills["ink"] for ink in self._fills if ink != "paper"}
+        self._code: list[str] = []
         self._now: dict[str, str] = {}
         self._symbols: dict[str, Symbol] = {}
         self._forms: dict[str, tuple[Symbol, float]] = {}
-        self._hairy: dict[str, bool] = {}
+        self._outlines: dict[tuple[str, str, int], str | None] = {}
+        self._written: dict[str, Form] = {}
+        self._finest: dict[str, float] = {}
         self._said: dict[tuple[str, str], list[tuple[str, str]]] = {}
 
-    def fresh(self) -> None:
-        """Forget the graphics state: a page or a form begins."""
-        self._now = {}
+    def write(self, operators: str) -> None:
+        """Add operators as they stand."""
+        self._code.append(operators)
+
+    def taken(self) -> str:
+        """The operators since the last call; the graphics state is forgotten, for a page or a form begins."""
+        code, self._code, self._now = self._code, [], {}
+        return "\n".join(code)
 
     def symbols(self, scene: Scene) -> None:
         """Take in a scene's symbols; a name stands for one symbol in the whole document."""
@@ -78,33 +104,34 @@ class Painter:
                 self._group(shape, scale)
             case Path():
                 how = self._style(shape.fill, shape.stroke, shape.width, shape.dash, shape.round, scale)
-                self._paint(_outline(shape.commands), how)
+                self._paint(path_outline(shape.commands), how, shape.width)
             case RoundRect():
                 how = self._style(shape.fill, shape.stroke, shape.stroke_width, shape.dash, False, scale)
-                self._paint(_rectangle(shape.x, shape.y, shape.width, shape.height, shape.radius), how)
+                outline = rectangle(shape.x, shape.y, shape.width, shape.height, shape.radius)
+                self._paint(outline, how, shape.stroke_width)
             case Circle():
                 how = self._style(shape.fill, shape.stroke, shape.width, shape.dash, False, scale)
                 r = shape.radius
-                self._paint(_rectangle(shape.x - r, shape.y - r, 2 * r, 2 * r, r), how)
+                self._paint(rectangle(shape.x - r, shape.y - r, 2 * r, 2 * r, r), how, shape.width)
 
-    def write_forms(self) -> None:
-        """Write every symbol that was used, and those that they use."""
-        written: set[str] = set()
-        while todo := [name for name in self._forms if name not in written]:
+    def forms(self) -> dict[str, Form]:
+        """Every form by its name: the symbols that were used, those that they use, and the outlines that came twice."""
+        done: set[str] = set()
+        while todo := [name for name in self._forms if name not in done]:
             for name in todo:
                 symbol, scale = self._forms[name]
-                bleed = 0.02 * symbol.width
-                self.fresh()
-                self._canvas.beginForm(name, -bleed, -bleed, symbol.width + bleed, symbol.height + bleed)
                 for shape in symbol.shapes:
                     self.shape(shape, scale)
-                self._canvas.endForm()
-                written.add(name)
+                bleed = 0.02 * symbol.width
+                box = (-bleed, -bleed, symbol.width + bleed, symbol.height + bleed)
+                self._written[name] = Form(box, self.taken())
+                done.add(name)
+        return self._written
 
     def _set(self, what: str, operator: str) -> None:
         if self._now.get(what) != operator:
             self._now[what] = operator
-            self._write(operator)
+            self._code.append(operator)
 
     def _style(
         self, fill: Ink | None, stroke: Ink | None, width: float, dash: tuple[float, ...], rounded: bool, scale: float
@@ -115,23 +142,52 @@ class Painter:
         if stroke:
             ends = int(rounded or bool(dash))
             self._set("stroke", self._strokes[stroke])
-            self._set("width", f"{number(_HAIR / scale if width == HAIRLINE else width)} w")
+            self._set("width", f"{number(_HAIR / scale if width == HAIRLINE else max(width, FINEST / scale), 4)} w")
             self._set("dash", f"[{numbers(dash)}] 0 d")
             self._set("ends", f"{ends} J {ends} j")
         return stroke is not None, fill is not None
 
-    def _paint(self, outline: str, how: tuple[bool, bool]) -> None:
-        if any(how):
-            self._write(f"{outline} {_PAINT[how]}")
+    def _paint(self, outline: Outline, how: tuple[bool, bool], width: float) -> None:
+        """Paint an outline: as it stands if it is short or the first of its kind, else by a form."""
+        if not any(how):
+            return
+        operator = _PAINT[how]
+        if len(outline.operators) <= LONG:
+            self._code.append(f"{outline.operators} {operator}")
+            return
+        key = (outline.shifted, operator, ceil(3 * width))
+        if key not in self._outlines:
+            self._outlines[key] = None
+            self._code.append(f"{outline.operators} {operator}")
+            return
+        name = self._outlines[key] or self._share(key, outline)
+        self._code.append(f"q 1 0 0 1 {numbers(outline.start, _SPOTS)} cm /{name} Do Q")
+
+    def _share(self, key: tuple[str, str, int], outline: Outline) -> str:
+        """Make a form of an outline; it is painted with the colours and lines of whoever uses it."""
+        shifted, operator, around = key
+        name = self._outlines[key] = f"o{len(self._written)}"
+        left, top, right, bottom = outline.box
+        box = (left - around, top - around, right + around, bottom + around)
+        self._written[name] = Form(box, f"{shifted} {operator}")
+        return name
 
     def _text(self, shape: Text) -> None:
         chosen = face(shape.weight, shape.tabular)
         shift = _SHIFT[shape.anchor]
         x = shape.x - shift * chosen.width(shape.text, shape.size) if shift else shape.x
-        self._set("fill", self._fills[shape.ink])
-        size = number(shape.size)
-        said = " ".join(f"{font} {size} Tf ({text}) Tj" for font, text in self._encoded(chosen.name, shape))
-        self._write(f"BT 1 0 0 -1 {number(x)} {number(shape.y)} Tm {said} ET")
+        parts = self._encoded(chosen.name, shape)
+        self._set("fill", self._letters[shape.ink])
+        size = number(shape.size, 4)
+        at = f"BT 1 0 0 -1 {number(x, _SPOTS)} {number(shape.y, _SPOTS)} Tm"
+        if len(parts) == 1:
+            font, text = parts[0]
+            self._set("font", f"{font} {size} Tf")
+            self._code.append(f"{at} ({text}) Tj ET")
+            return
+        said = " ".join(f"{font} {size} Tf ({text}) Tj" for font, text in parts)
+        self._code.append(f"{at} {said} ET")
+        self._now.pop("font", None)
 
     def _encoded(self, name: str, shape: Text) -> list[tuple[str, str]]:
         """The text as the names of font subsets and escaped strings."""
@@ -149,76 +205,60 @@ class Painter:
         return [(font.getSubsetInternalName(subset, document), self._canvas._escape(part)) for subset, part in parts]
 
     def _group(self, group: Group, scale: float) -> None:
-        if group.transform is None:
-            for shape in group.children:
-                self.shape(shape, scale)
-            return
-        before = self._enter(group.transform)
-        inner = scale * scale_of(group.transform)
+        inner = scale * scale_of(group.transform) if group.transform else scale
+        before = self.enter(group.transform)
         for shape in group.children:
             self.shape(shape, inner)
-        self._leave(before)
+        self.leave(group.transform, before)
 
     def _use(self, use: Use, scale: float) -> None:
-        before = self._enter(use.transform)
-        self._canvas.doForm(self._form(use.symbol, scale * scale_of(use.transform)))
-        self._leave(before)
+        name = self._form(use.symbol, scale * scale_of(use.transform))
+        self._code.append(f"q {_matrix(use.transform)} cm /{name} Do Q")
 
     def _form(self, name: str, scale: float) -> str:
-        """The name of the form for a symbol at a scale: one for all scales unless it has hairlines."""
+        """The name of the form for a symbol at a scale: one for all scales unless its lines depend on it."""
         symbol = self._symbols.get(name)
         if symbol is None:
             raise PaperError(f"the scene uses the symbol {name!r} but does not carry it")
-        if name not in self._hairy:
-            self._hairy[name] = any(map(_depends_on_scale, symbol.shapes))
-        form = f"{name}-{round(1000 * scale)}" if self._hairy[name] else name
+        if name not in self._finest:
+            self._finest[name] = min(map(_finest, symbol.shapes), default=inf)
+        form = f"{name}-{round(1000 * scale)}" if self._finest[name] * scale < FINEST else name
         if form not in self._forms:
             self._forms[form] = (symbol, round(scale, 3))
         return form
 
-    def _enter(self, matrix: Matrix) -> dict[str, str]:
-        self._write(f"q {numbers(matrix)} cm")
+    def enter(self, matrix: Matrix | None) -> dict[str, str]:
+        """Go into a matrix; returns the graphics state before it."""
+        if matrix not in _HOME:
+            self._code.append(f"q {_matrix(matrix)} cm")
         return dict(self._now)
 
-    def _leave(self, before: dict[str, str]) -> None:
-        self._write("Q")
-        self._now = before
+    def leave(self, matrix: Matrix | None, before: dict[str, str]) -> None:
+        """Come out of it again."""
+        if matrix not in _HOME:
+            self._code.append("Q")
+            self._now = before
 
 
-@lru_cache(maxsize=1 << 12)
-def _outline(commands: tuple[Command, ...]) -> str:
-    """The operators of a path."""
-    letters = {"M": "m", "L": "l", "C": "c"}
-    return " ".join("h" if letter == "Z" else f"{numbers(values)} {letters[letter]}" for letter, values in commands)
+_HERE: Matrix = (1, 0, 0, 1, 0, 0)
+_HOME = (None, _HERE)
 
 
 @lru_cache(maxsize=1 << 14)
-def _rectangle(x: float, y: float, width: float, height: float, radius: float) -> str:
-    """The operators of a rectangle whose corners are quarter circles (0: sharp)."""
-    if not radius:
-        return f"{numbers((x, y, width, height))} re"
-    r, right, bottom = min(radius, width / 2, height / 2), x + width, y + height
-    k = r * (1 - _ARC)
-    curves = (
-        (right - r, y, right - k, y, right, y + k, right, y + r),
-        (right, bottom - r, right, bottom - k, right - k, bottom, right - r, bottom),
-        (x + r, bottom, x + k, bottom, x, bottom - k, x, bottom - r),
-        (x, y + r, x, y + k, x + k, y, x + r, y),
-    )
-    sides = " ".join(f"{numbers(curve[:2])} l {numbers(curve[2:])} c" for curve in curves)
-    return f"{numbers((x + r, y))} m {sides} h"
+def _matrix(matrix: Matrix) -> str:
+    return f"{numbers(matrix[:4])} {numbers(matrix[4:], PLACES)}"
 
 
-def _depends_on_scale(shape: Shape) -> bool:
-    """Whether a shape has hairlines (or uses a symbol, which may)."""
+def _finest(shape: Shape) -> float:
+    """The finest line of a shape; 0 where it depends on the scale (a hairline, or a symbol, which may have one)."""
     match shape:
         case Group():
-            return any(map(_depends_on_scale, shape.children))
+            return min(map(_finest, shape.children), default=inf) * scale_of(shape.transform or _HERE)
         case Path() | Circle():
-            return shape.stroke is not None and shape.width == HAIRLINE
+            return shape.width if shape.stroke is not None else inf
         case RoundRect():
-            return shape.stroke is not None and shape.stroke_width == HAIRLINE
+            return shape.stroke_width if shape.stroke is not None else inf
         case Use():
-            return True
+            return HAIRLINE
         case Text():
-            return False
+            return inf

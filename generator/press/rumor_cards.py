@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator import __version__
 from generator.games.lost_island.rumors import RUMORS
@@ -11,12 +11,12 @@ from generator.press.fonts import printable
 from generator.press.paper import Paper
 from generator.press.pdf import PdfDocument
 from generator.press.player_aid import aid_pages
+from generator.press.profile import Profile, profile
 from generator.press.rumor_back import back
 from generator.press.rumor_extras import extras
 from generator.press.rumor_fronts import front
 from generator.press.rumor_kit import Kit, make_kit
 from generator.press.sheet import Block
-from generator.scene.inks import theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,7 @@ class Order:
     offset: tuple[float, float] = (0.0, 0.0)
     aid: bool = True
     command: str = "fairdeal rumors"
+    profile: Profile = field(default_factory=profile)
 
 
 def fronts(kit: Kit) -> list[Block]:
@@ -51,7 +52,9 @@ def rumors_pdf(order: Order) -> bytes:
         (title, f"Fairdeal {__version__}", printable(order.command), kit.words("You may copy and share these cards."))
     )
     job = Job(grid, order.faces, order.duplex, order.offset, imprint)
-    document = PdfDocument(grid.page, theme=theme("home"), title=title, subject=order.command, language=order.language)
+    document = PdfDocument(
+        grid.page, profile=order.profile, title=title, subject=order.command, language=order.language
+    )
     print_cards(document, job, fronts(kit), back(kit.size))
     if order.aid and order.faces != "backs":
         size = order.paper.width, order.paper.height

@@ -87,9 +87,9 @@ class Sheet:
         self.shapes.append(Circle(x, y, radius, fill="ink"))
 
     def scene(self, scene: Scene, matrix: Matrix) -> None:
-        """A scene, moved and scaled by a matrix."""
+        """A scene, moved and scaled by a matrix; its description is said aloud."""
         self.symbols.update(scene.symbols)
-        self.shapes.append(Group(scene.shapes, matrix))
+        self.shapes.append(Group(scene.shapes, matrix, title=scene.description or scene.title or None))
 
     def block(self, block: Block, x: float, y: float) -> None:
         """A block with its top left corner at a point."""

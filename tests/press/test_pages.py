@@ -14,7 +14,7 @@ from generator.press.entry import Entry, number_entries
 from generator.press.fonts import string_width
 from generator.press.howto import howto_sheets
 from generator.press.layout import Layout
-from generator.press.pack import Page, _answers, _opening, _puzzles
+from generator.press.pack import Page, _opening, _puzzles, answer_pages
 from generator.press.paper import parse_paper
 from generator.press.sheet import SMALLEST, least_scale
 from generator.scene.shapes import Group, Matrix, Shape, Text, compose, move, scale_of
@@ -52,7 +52,7 @@ def box(text: Text, matrix: Matrix) -> Box:
 
 def all_pages(entries: list[Entry], layout: Layout) -> list[Page]:
     """Every page of a pack."""
-    return [*_opening(entries, layout), *_puzzles(entries, layout), *_answers(entries, layout)]
+    return [*_opening(entries, layout), *_puzzles(entries, layout), *answer_pages(entries, layout)]
 
 
 def legible(entries: list[Entry], layout: Layout) -> list[Entry]:
@@ -140,7 +140,7 @@ def test_answers_fit_their_width(entries: list[Entry]) -> None:
 
 def test_no_answer_is_torn_that_fits_a_page(entries: list[Entry]) -> None:
     """An answer that fits a page stands on one page."""
-    pages = list(_answers(entries, Layout(parse_paper("a4"), 2, "back", "T", "c")))
+    pages = list(answer_pages(entries, Layout(parse_paper("a4"), 2, "back", "T", "c")))
     named = [title for page in pages for _level, title in page.outline]
     assert named == ["Answers", *(f"Answer {entry.number}" for entry in entries)]
     for page in pages:

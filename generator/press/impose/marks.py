@@ -13,6 +13,8 @@ LENGTH, AWAY, WIDTH = 5.0, 3.5, 0.25
 """A cut mark's length and distance from the trimmed pages, in mm (beyond a bleed of 3 mm), and its width in points."""
 CROSS = 2.0
 """Half the size of a registration mark, in mm."""
+INSIDE = 5.0
+"""How far from the sheet's edge marks begin where it has no border: printers reach no further."""
 ROOM = AWAY + LENGTH + 1.5
 """The border that marks need, in mm."""
 
@@ -29,14 +31,29 @@ def cuts(layout: Layout) -> tuple[list[float], list[float]]:
 
 def cut_marks(layout: Layout, offset: tuple[float, float]) -> list[str]:
     """The operators of all marks: lines at every cut on the four sides, a cross in the middle of each."""
+    return _drawn([*_lines(layout), *_crosses(layout)], layout, offset, "0 0 0 1 K")
+
+
+def _drawn(
+    lines: list[tuple[float, float, float, float]], layout: Layout, offset: tuple[float, float], black: str
+) -> list[str]:
     shift_x, shift_y = offset
     drawn = []
-    for x1, y1, x2, y2 in (*_lines(layout), *_crosses(layout)):
+    for x1, y1, x2, y2 in lines:
         start, end = (
             ((x + shift_x) * _UNITS, (layout.sheet[1] - y - shift_y) * _UNITS) for x, y in ((x1, y1), (x2, y2))
         )
-        drawn.append(f"{numbers(start)} m {numbers(end)} l S")
-    return ["q", "0 0 0 1 K", f"{WIDTH:g} w", *drawn, "Q"]
+        drawn.append(f"{numbers(start, 3)} m {numbers(end, 3)} l S")
+    return ["q", black, f"{WIDTH:g} w", *drawn, "Q"]
+
+
+def inner_marks(layout: Layout, offset: tuple[float, float]) -> list[str]:
+    """The operators of short lines where pages without a border between them are cut apart, at the sheet's edges."""
+    xs, ys = cuts(layout)
+    width, height = layout.sheet
+    lines = [(x, y, x, y + LENGTH) for x in xs[1:-1] for y in (INSIDE, height - INSIDE - LENGTH)]
+    lines += [(x, y, x + LENGTH, y) for y in ys[1:-1] for x in (INSIDE, width - INSIDE - LENGTH)]
+    return _drawn(lines, layout, offset, "0 G")
 
 
 def _lines(layout: Layout) -> Iterator[tuple[float, float, float, float]]:
@@ -58,3 +75,8 @@ def _crosses(layout: Layout) -> Iterator[tuple[float, float, float, float]]:
     for x, y in ((left, ys[0] - far), (left, ys[-1] + far), (xs[0] - far, top), (xs[-1] + far, top)):
         yield x - CROSS, y, x + CROSS, y
         yield x, y - CROSS, x, y + CROSS
+
+
+def page_marks(size: tuple[float, float]) -> list[str]:
+    """The operators of the marks around one page with a border of ``ROOM``; its size in mm."""
+    return cut_marks(Layout("none", "none", size, border=ROOM), (0.0, 0.0))

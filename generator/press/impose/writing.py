@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.core.errors import PaperError
-from generator.press.impose.marks import cut_marks
+from generator.press.impose.marks import cut_marks, inner_marks
 from generator.press.impose.scheme import Faces, Layout, Place, Side, chosen, sides
 from generator.scene.numbers import numbers
 from generator.scene.shapes import PT, Matrix, compose
@@ -26,6 +26,8 @@ class Imposing:
     faces: Faces = "both"
     back_offset: tuple[float, float] = (0.0, 0.0)
     marks: bool = False
+    bleed: float = 0.0
+    """How far the sheets' bleed box lies outside their trim box, in mm: none says that nothing is trimmed."""
 
 
 def impose(source: bytes, asked: Imposing) -> bytes:
@@ -33,21 +35,25 @@ def impose(source: bytes, asked: Imposing) -> bytes:
     import pikepdf
 
     with pikepdf.open(io.BytesIO(source)) as pdf:
-        pages = list(pdf.pages)
-        _refuse_sizes(pages, asked.layout.page)
-        printed = chosen(sides(asked.layout, len(pages)), asked.faces)
-        if not printed:
-            raise PaperError(f"there are no {asked.faces} without --duplex long or short")
-        sources = [_Source(pdf, page) for page in pages]
-        _lay(pdf, sources, printed, asked)
-        _follow(pdf, sources)
-        for _ in pages:
-            del pdf.pages[0]
-        _blank_identity(pdf)
+        lay_on_sheets(pdf, asked)
         out = io.BytesIO()
-        pdf.remove_unreferenced_resources()
         pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
         return out.getvalue()
+
+
+def lay_on_sheets(pdf: Any, asked: Imposing) -> None:
+    """Replace the pages of an open PDF by sheets; raises ``PaperError`` as ``impose`` does."""
+    pages = list(pdf.pages)
+    _refuse_sizes(pages, asked.layout.page)
+    printed = chosen(sides(asked.layout, len(pages)), asked.faces)
+    if not printed:
+        raise PaperError(f"there are no {asked.faces} without --duplex long or short")
+    sources = [_Source(pdf, page) for page in pages]
+    _lay(pdf, sources, printed, asked)
+    _follow(pdf, sources)
+    for _ in pages:
+        del pdf.pages[0]
+    _blank_identity(pdf)
 
 
 class _Source:
@@ -93,9 +99,19 @@ def _lay(pdf: Any, sources: list[_Source], printed: list[Side], asked: Imposing)
             forms[f"/P{i}"] = source.form
             lines.append(f"q {numbers(source.matrix)} cm /P{i} Do Q")
         if asked.marks:
-            lines += cut_marks(asked.layout, asked.back_offset if side.back else (0.0, 0.0))
+            marks = cut_marks if asked.layout.border else inner_marks
+            lines += marks(asked.layout, asked.back_offset if side.back else (0.0, 0.0))
+        if asked.bleed:
+            _set_boxes(sheet.obj, asked)
         sheet.obj.Resources = pikepdf.Dictionary(XObject=forms)
         sheet.obj.Contents = pdf.make_stream("\n".join(lines).encode())
+
+
+def _set_boxes(sheet: Any, asked: Imposing) -> None:
+    """The boxes of a sheet whose border is cut off."""
+    width, height = asked.layout.sheet
+    for name, border in (("/TrimBox", asked.layout.border), ("/BleedBox", asked.layout.border - asked.bleed)):
+        sheet[name] = [value * _UNITS for value in (border, border, width - border, height - border)]
 
 
 def _matrix(place: Place, side: Side, source: _Source, asked: Imposing) -> Matrix:

@@ -1,0 +1,102 @@
+"""The options that all printed products share, and what they mean together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from generator.core.errors import UsageProblem
+
+if TYPE_CHECKING:
+    from generator.press.printing import Printing
+
+F = TypeVar("F", bound=Callable[..., Any])
+MOST_OFFSET = 20.0
+"""Backs are moved no further, in mm."""
+_OPTIONS: Mapping[str, Any] = {
+    "profile": click.option(
+        "--profile",
+        type=click.Choice(["home", "screen", "press"]),
+        default="home",
+        help="Black ink for home, colours and links for screens, PDF/X-4 for print shops [default: home].",
+    ),
+    "impose": click.option(
+        "--impose",
+        type=click.Choice(["none", "booklet", "cut-stack", "2up", "4up"]),
+        default="none",
+        help="How pages are laid on larger sheets [default: none].",
+    ),
+    "duplex": click.option(
+        "--duplex",
+        type=click.Choice(["none", "long", "short"]),
+        default="none",
+        help="The edge that sheets turn on, to be printed on both sides [default: none].",
+    ),
+    "faces": click.option(
+        "--faces",
+        type=click.Choice(["both", "fronts", "backs"]),
+        default="both",
+        help="The sides of sheets to print [default: both].",
+    ),
+    "back_offset": click.option(
+        "--back-offset",
+        default="0,0",
+        metavar="X,Y",
+        help="Move the backs right and down, in mm; fairdeal calibrate tells how far [default: 0,0].",
+    ),
+    "suits": click.option(
+        "--suits", type=click.Choice(["2", "4"]), default="2", help="Suits of two or four colours [default: 2]."
+    ),
+}
+
+
+def print_options(*, leave_out: tuple[str, ...] = ()) -> Callable[[F], F]:
+    """The shared options, but for those that a product has no use for."""
+
+    def decorate(function: F) -> F:
+        for name, option in reversed(list(_OPTIONS.items())):
+            if name not in leave_out:
+                function = option(function)
+        return function
+
+    return decorate
+
+
+def printing_of(given: Mapping[str, str]) -> Printing:
+    """What the shared options ask for; raises ``PaperError`` or ``UsageProblem`` for what does not go together."""
+    from typing import cast
+
+    from generator.press.impose.scheme import Duplex, Faces, Scheme
+    from generator.press.printing import Printing
+    from generator.press.profile import ProfileName, profile
+
+    name, suits = cast(ProfileName, given["profile"]), int(given.get("suits", "2"))
+    if suits == 4 and name == "home":
+        raise UsageProblem("the home profile prints with black ink; four colours need --profile screen or press")
+    return Printing(
+        profile(name, suits),
+        cast(Scheme, given.get("impose", "none")),
+        cast(Duplex, given.get("duplex", "none")),
+        cast(Faces, given.get("faces", "both")),
+        parse_offset(given.get("back_offset", "0,0")),
+    )
+
+
+def parse_offset(text: str) -> tuple[float, float]:
+    """Two numbers of mm with a comma between them; raises ``UsageProblem``."""
+    match = re.fullmatch(r"([+-]?\d{1,3}(?:\.\d{1,3})?),\s*([+-]?\d{1,3}(?:\.\d{1,3})?)", text.strip(), re.ASCII)
+    if not match or any(abs(float(part)) > MOST_OFFSET for part in match.groups()):
+        raise UsageProblem(
+            f"{text[:40]!r} is not an offset of the backs; it is two numbers of mm, each -{MOST_OFFSET:g} to "
+            f"{MOST_OFFSET:g}, such as 0.5,-1"
+        )
+    return float(match[1]), float(match[2])
+
+
+def default_out(name: str) -> Path:
+    """Where a product goes by default: into the folder ``output`` where there is one."""
+    return Path("output") / name if Path("output").is_dir() else Path(name)

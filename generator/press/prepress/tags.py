@@ -1,0 +1,125 @@
+"""What a page says to those who hear it: which of its marks are headings, paragraphs, pictures, or nothing to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from generator.press.painter import Painter
+from generator.press.sheet import HEAD, TITLE
+from generator.scene.shapes import Group, Shape, Text, scale_of
+
+Role = Literal["H1", "H2", "P", "Figure"]
+_NEXT_LINE = 1.8
+"""A line begins a new paragraph when it lies more than so many ems below the one before."""
+_SLACK = 0.01
+
+
+@dataclass(slots=True)
+class Tag:
+    """An element of the structure: its role, the marked contents of its page that belong to it, a picture's words."""
+
+    role: Role
+    contents: list[int] = field(default_factory=list)
+    alt: str = ""
+
+
+class Tagger:
+    """Draws by a painter and marks what it draws. ``pages`` has the tags of every finished page, in reading order."""
+
+    def __init__(self, painter: Painter) -> None:
+        self.pages: list[list[Tag]] = []
+        self._painter = painter
+        self._tags: list[Tag] = []
+        self._marked = 0
+        self._open: Tag | None = None
+        self._marking = False
+        self._last: Text | None = None
+        self._words = ""
+
+    def draw(self, shape: Shape, scale: float = 1.0) -> None:
+        """Draw a shape: a titled group is a picture, text is text, all else is nothing to read."""
+        if isinstance(shape, Group):
+            self._group(shape, scale)
+        elif isinstance(shape, Text) and shape.ink != "mid":  # grey labels belong to what is written by hand
+            self._text(shape)
+            self._painter.shape(shape, scale)
+        else:
+            self._artifact()
+            self._painter.shape(shape, scale)
+
+    def artifact(self, shapes: Iterable[Shape]) -> None:
+        """Draw shapes that are nothing to read."""
+        self._artifact()
+        for shape in shapes:
+            self._painter.shape(shape, 1.0)
+
+    def end_page(self) -> None:
+        """Close what is open."""
+        self._close()
+        self.pages.append(self._tags)
+        self._tags, self._marked, self._last = [], 0, None
+
+    def _group(self, group: Group, scale: float) -> None:
+        self._close()
+        if group.title:
+            self._begin(Tag("Figure", alt=group.title))
+            self._painter.shape(group, scale)
+            self._close()
+            self._last = None
+            return
+        before = self._painter.enter(group.transform)
+        for shape in group.children:
+            self.draw(shape, scale * scale_of(group.transform) if group.transform else scale)
+        self._close()
+        self._painter.leave(group.transform, before)
+
+    def _text(self, text: Text) -> None:
+        """Go on with the open paragraph or heading, or begin another."""
+        if self._tags and self._last and self._goes_on(self._tags[-1], self._last, text):
+            if self._open is not self._tags[-1]:
+                self._close()
+                self._mark(self._tags[-1])
+        else:
+            self._close()
+            self._begin(Tag(_role(text)))
+            self._words = ""
+        self._last = text
+        self._words += text.text
+
+    def _goes_on(self, tag: Tag, last: Text, text: Text) -> bool:
+        if tag.role != "P" and self._words.isdigit():
+            return True  # a number takes the words after it into its heading
+        if tag.role != "P" or _role(text) != "P":
+            return tag.role == _role(text) and text.size == last.size
+        down = text.y - last.y
+        return abs(down) < _SLACK or (text.size == last.size and 0 < down <= _NEXT_LINE * text.size)
+
+    def _begin(self, tag: Tag) -> None:
+        self._tags.append(tag)
+        self._mark(tag)
+
+    def _mark(self, tag: Tag) -> None:
+        tag.contents.append(self._marked)
+        self._painter.write(f"/{tag.role} <</MCID {self._marked}>> BDC")
+        self._marked += 1
+        self._open, self._marking = tag, True
+
+    def _artifact(self) -> None:
+        if self._marking and self._open is None:
+            return
+        self._close()
+        self._painter.write("/Artifact BMC")
+        self._marking = True
+
+    def _close(self) -> None:
+        if self._marking:
+            self._painter.write("EMC")
+        self._open, self._marking = None, False
+
+
+def _role(text: Text) -> Role:
+    if text.size > TITLE - _SLACK:
+        return "H2" if text.text.isdigit() else "H1"
+    return "H2" if abs(text.size - HEAD) < _SLACK and text.weight == "bold" else "P"
