@@ -1,7 +1,7 @@
 """What a print shop would object to in a PDF: ``preflight`` reads the whole file and reports.
 
-Each family of rules has its module: ``boxes``, ``drawing`` (fonts, colour, lines), ``texts``, ``metadata``, ``structure``;
-``content`` runs the pages.
+Each family of rules has its module: ``boxes``, ``drawing`` (fonts, colour, lines), ``texts``, ``metadata``,
+``structure``; ``content`` runs the pages.
 """
 
 from __future__ import annotations

@@ -26,6 +26,7 @@ from generator.press.preflight.colour import (
     space,
     stops,
 )
+from generator.press.preflight.covers import LONGEST, Cover
 from generator.press.preflight.fonts import Font
 from generator.press.preflight.geometry import (
     EVERYWHERE,
@@ -40,14 +41,13 @@ from generator.press.preflight.geometry import (
     thinnest_scale,
     times,
 )
-from generator.press.preflight.state import State, Trace
+from generator.press.preflight.state import Picture, State, Trace
 from generator.press.preflight.texting import TextPen
 from generator.press.preflight.tokens import Junk, Name, instructions, path_numbers
 
 _DEEPEST = 24
 """How deep forms may stand in forms."""
-_IGNORED = frozenset("d i j J M ri BX EX MP DP d0 d1".split())
-_TRANSPARENT_KEYS = {"/ca": "opacity under 1", "/CA": "opacity under 1"}
+_IGNORED = frozenset(("d", "i", "j", "J", "M", "ri", "BX", "EX", "MP", "DP", "d0", "d1"))
 
 
 class Library:
@@ -167,7 +167,7 @@ class Machine:
                 table[word if lower else word.upper()] = self._chooser(side) if word == "cs" else self._colour(side)
         return table
 
-    def _restore(self, operands: list[Any]) -> None:
+    def _restore(self, _operands: list[Any]) -> None:
         if not self._stack:
             self.fault("a graphics state is put back (Q) that was not kept (q)")
             return
@@ -179,14 +179,16 @@ class Machine:
 
     def _graphics_state(self, operands: list[Any]) -> None:
         given = self.resource("ExtGState", operands[0])
-        for key in given.keys():
-            value = given[key]
+        for key, value in given.items():
             if key == "/LW":
                 self.state.width = float(value)
             elif key == "/Font":
                 self.state.font, self.state.size = self._see_font(value[0]), float(value[1])
-            elif key in _TRANSPARENT_KEYS and float(value) < 1:
-                self._see_through(_TRANSPARENT_KEYS[key])
+            elif key in ("/ca", "/CA"):
+                if key == "/ca":
+                    self.state.opaque = float(value) >= 1
+                if float(value) < 1:
+                    self._see_through("opacity under 1")
             elif key == "/BM":
                 mode = str(value[0] if isinstance(value, pikepdf.Array) else value)
                 if mode not in ("/Normal", "/Compatible"):
@@ -197,11 +199,11 @@ class Machine:
     def _see_through(self, how: str) -> None:
         self.trace.note(self.trace.transparent, how, None)
 
-    def _clip(self, operands: list[Any]) -> None:
+    def _clip(self, _operands: list[Any]) -> None:
         self._clipping = True
 
     def _painter(self, strokes: bool, fills: bool) -> Callable[[list[Any]], None]:
-        def draw(operands: list[Any]) -> None:
+        def draw(_operands: list[Any]) -> None:
             path, self._path = self._path, []
             if self._clipping:
                 self._clipping = False
@@ -210,6 +212,8 @@ class Machine:
                 return
             if fills:
                 self._apply("path", self.state.fill, path)
+                if self.state.opaque and len(path) == 1 and len(path[0]) <= LONGEST:
+                    self.trace.covers.append(Cover(len(self.trace.texts), path[0], self.state.ctm))
             if strokes:
                 self._apply("path", self.state.stroke, path)
                 width = round(self.state.width * thinnest_scale(self.state.ctm), 3)
@@ -361,8 +365,6 @@ class Machine:
             self.use("image", Paint(self._space(given), None), self.state.ctm[4:])
 
     def _place_image(self, name: str, wide: float, high: float) -> None:
-        from generator.press.preflight.state import Picture
-
         a, b, c, d, e, f = self.state.ctm
         across, up = hypot(a, b) / 72, hypot(c, d) / 72
         if across > 0 and up > 0:
@@ -379,7 +381,7 @@ class Machine:
             self.trace.mcids.add(int(mcid))
         self.marks.append(self.marks[-1] or mcid is not None or operands[0] == "Artifact")
 
-    def _unmark(self, operands: list[Any]) -> None:
+    def _unmark(self, _operands: list[Any]) -> None:
         if len(self.marks) < 2:
             self.fault("marked content ends (EMC) that did not begin")
             return

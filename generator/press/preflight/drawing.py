@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.press.preflight.colour import MAX_INK, Paint
 from generator.press.preflight.profiles import COARSEST, THINNEST_HOME, THINNEST_PRESS, Profile, Sheet
-from generator.press.preflight.report import Finding
+from generator.press.preflight.report import Finding, Severity
 from generator.press.preflight.state import Case
 
 
@@ -52,7 +52,7 @@ def _fonts(sheet: Sheet, profile: Profile) -> Iterator[Finding]:
                 "font-program", "error", f"the font {name}: {font.fault}", "a font program that can be read"
             )
         if not font.to_unicode:
-            severity = "error" if profile == "screen" else "info"
+            severity: Severity = "error" if profile == "screen" else "info"
             yield sheet.find(
                 "font-tounicode",
                 severity,

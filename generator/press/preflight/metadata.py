@@ -41,7 +41,7 @@ def _xmp(pdf: pikepdf.Pdf) -> dict[str, Any] | None:
         return {}
     try:
         found = pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False, strict=True)
-        keys = ("dc:title", "xmp:CreateDate", "xmp:ModifyDate", "pdf:Trapped", _X)
+        keys: tuple[str, ...] = ("dc:title", "xmp:CreateDate", "xmp:ModifyDate", "pdf:Trapped", _X)
         keys += ("xmpMM:DocumentID", "xmpMM:VersionID", "xmpMM:RenditionClass")
         return {key: str(found[key]) for key in keys if key in found}
     except Exception:  # lxml's errors, and pikepdf's for XML that is no XMP

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from generator.press.preflight.colour import BLACK, Paint
+from generator.press.preflight.covers import Cover
 from generator.press.preflight.geometry import (
     EVERYWHERE,
     IDENTITY,
@@ -64,6 +64,7 @@ class Trace:
 
     texts: list[Text] = field(default_factory=list)
     pictures: list[Picture] = field(default_factory=list)
+    covers: list[Cover] = field(default_factory=list)
     paints: Cases = field(default_factory=dict)
     """(use, Paint), where use is text, path, image or shading."""
     strokes: Cases = field(default_factory=dict)
@@ -85,7 +86,7 @@ class Trace:
             found.count += 1
 
     def add(self, other: Trace, dx: float, dy: float, clip: Box, *, placed: bool = True) -> None:
-        """Take over what a form has left, moved and clipped; without its texts and images unless they are ``placed``."""
+        """Take over what a form has left, moved and clipped; texts and images only if they are ``placed``."""
         for name in ("paints", "strokes", "transparent", "glyphs", "faults"):
             ours: Cases = getattr(self, name)
             for key, case in getattr(other, name).items():
@@ -99,8 +100,13 @@ class Trace:
         if not placed:
             return
         self.pictures += [one._replace(place=(one.place[0] + dx, one.place[1] + dy)) for one in other.pictures]
+        before = [len(self.texts)]
         for text in other.texts:
             self.write(text._replace(outline=tuple((x + dx, y + dy) for x, y in text.outline)), clip)
+            before.append(len(self.texts))
+        for cover in other.covers:
+            a, b, c, d, e, f = cover.matrix
+            self.covers.append(Cover(before[cover.before], cover.path, (a, b, c, d, e + dx, f + dy)))
 
     def write(self, text: Text, clip: Box) -> None:
         """Add text as far as the clip shows it."""
@@ -124,6 +130,7 @@ class State:
         "leading",
         "letter",
         "mode",
+        "opaque",
         "rise",
         "size",
         "stretch",
@@ -143,6 +150,7 @@ class State:
         self.letter = self.word = self.leading = self.rise = 0.0
         self.stretch = 1.0
         self.mode = 0
+        self.opaque = True
 
     def saved(self) -> State:
         """A copy."""
@@ -151,6 +159,3 @@ class State:
     def signature(self) -> tuple[Any, ...]:
         """All that a form inherits, but for the matrix and the clip."""
         return tuple(getattr(self, name) for name in State.__slots__ if name not in ("ctm", "clip"))
-
-
-Handler = Callable[[list[Any]], None]

@@ -8,8 +8,8 @@ from typing import Any
 import pikepdf
 
 from generator.press.preflight.geometry import around, common, corners, is_empty
-from generator.press.preflight.profiles import SLACK, Profile, Sheet
-from generator.press.preflight.report import Finding
+from generator.press.preflight.profiles import Profile, Sheet
+from generator.press.preflight.report import Finding, Severity
 
 _EMPTY = pikepdf.Dictionary()
 _MOST = 100_000
@@ -94,7 +94,7 @@ def _active(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
     if "/JavaScript" in names or "/AA" in root:
         yield Finding("scripts", "error", "the file has scripts or actions of its own", "no JavaScript, no AA")
     if "/EmbeddedFiles" in names or "/AF" in root:
-        severity = "error" if profile == "press" else "warning"
+        severity: Severity = "error" if profile == "press" else "warning"
         yield Finding("embedded-files", severity, "other files are embedded", "none")
     form = root.get("/AcroForm", _EMPTY)
     if len(form.get("/Fields", [])) or "/XFA" in form:
@@ -115,10 +115,10 @@ def _tags(pdf: pikepdf.Pdf, sheets: Sequence[Sheet]) -> Iterator[Finding]:
         page = node.get("/Pg", page)
         number = numbers.get(page.objgen, 0) if page is not None else 0
         kind = node.get("/S")
-        if kind is not None and str(roles.get(str(kind), kind)) == "/Figure":
-            if not str(node.get("/Alt", node.get("/ActualText", ""))).strip():
-                says = "a figure has no words that stand for it"
-                yield Finding("alt-text", "error", says, "Alt on every Figure", number or None)
+        figure = kind is not None and str(roles.get(str(kind), kind)) == "/Figure"
+        if figure and not str(node.get("/Alt", node.get("/ActualText", ""))).strip():
+            says = "a figure has no words that stand for it"
+            yield Finding("alt-text", "error", says, "Alt on every Figure", number or None)
         for kid in _kids(node):
             if isinstance(kid, int):
                 known.setdefault(number, set()).add(kid)
@@ -147,9 +147,7 @@ def _elements(tree: Any) -> Iterator[tuple[Any, Any]]:
         node, page = waiting.pop()
         page = node.get("/Pg", page)
         yield node, page
-        for kid in _kids(node):
-            if isinstance(kid, pikepdf.Dictionary) and "/S" in kid:
-                waiting.append((kid, page))
+        waiting.extend((kid, page) for kid in _kids(node) if isinstance(kid, pikepdf.Dictionary) and "/S" in kid)
 
 
 def _kids(node: Any) -> list[Any]:

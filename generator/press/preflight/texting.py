@@ -46,7 +46,7 @@ class TextPen:
             '"': self._spaced,
         }
 
-    def _begin(self, operands: list[Any]) -> None:
+    def _begin(self, _operands: list[Any]) -> None:
         self._matrix = self._line = IDENTITY
 
     def _font(self, operands: list[Any]) -> None:

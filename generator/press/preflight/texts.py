@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import dist
 
-from generator.press.preflight.geometry import MM, common, depth, grown, inside, is_empty
+from generator.press.preflight.geometry import MM, Box, common, depth, grown, inside, is_empty
 from generator.press.preflight.profiles import SAFE, SLACK, SMALLEST_TEXT, Profile, Sheet
 from generator.press.preflight.report import Finding
-from generator.press.preflight.state import Text
+from generator.press.preflight.state import Text, Trace
 
 OVERLAP = 0.5
 """How deep the ink of two runs may overlap, in points, or this twentieth of the smaller one's size if that is more."""
@@ -29,7 +29,7 @@ def texts(sheet: Sheet, profile: Profile) -> Iterator[Finding]:
         yield sheet.find(
             "text-cut", "error", "text is cut by its clip", "text shown whole", cut[0].outline[0], "", len(cut)
         )
-    over = list(_overlaps(runs))
+    over = list(_overlaps(sheet.trace))
     if over:
         says = "text lies over text"
         accepted = f"ink of two runs overlaps by at most {OVERLAP:g} pt, or 5 % of their size"
@@ -44,7 +44,8 @@ def texts(sheet: Sheet, profile: Profile) -> Iterator[Finding]:
 
 def _edges(sheet: Sheet, profile: Profile) -> Iterator[Finding]:
     safe = grown(sheet.trim, -SAFE * MM)
-    outside, close = [], []
+    outside: list[Text] = []
+    close: list[Text] = []
     for run in sheet.trace.texts:
         box = run.box()
         if inside(box, safe, SLACK):
@@ -63,18 +64,28 @@ def _edges(sheet: Sheet, profile: Profile) -> Iterator[Finding]:
         )
 
 
-def _overlaps(runs: list[Text]) -> Iterator[tuple[Text, float]]:
-    """Pairs of runs whose ink overlaps, by the upper left one, with the depth; one text over itself (a halo) is one."""
-    boxed = sorted(((run.box(), run) for run in runs), key=lambda one: one[0][0])
-    open_runs: list[tuple[tuple[float, float, float, float], Text]] = []
-    for box, run in boxed:
+def _overlaps(trace: Trace) -> Iterator[tuple[Text, float]]:
+    """Pairs of runs whose ink overlaps, by the upper left one, with the depth.
+
+    One text over itself (a halo) is no overlap, nor is text that a shape has hidden.
+    """
+    boxed = sorted(((run.box(), place, run) for place, run in enumerate(trace.texts)), key=lambda one: one[:2])
+    open_runs: list[tuple[Box, int, Text]] = []
+    for box, place, run in boxed:
         open_runs = [other for other in open_runs if other[0][2] - OVERLAP > box[0]]
-        for other_box, other in open_runs:
+        for other_box, other_place, other in open_runs:
             if other_box[3] - OVERLAP <= box[1] or box[3] - OVERLAP <= other_box[1]:
                 continue
             if run.codes == other.codes and run.font == other.font and dist(run.outline[0], other.outline[0]) < SLACK:
                 continue
             deep = depth(run.outline, other.outline)
-            if deep > max(OVERLAP, 0.05 * min(run.size, other.size)):
+            if deep <= max(OVERLAP, 0.05 * min(run.size, other.size)):
+                continue
+            if not _hidden(trace, place) and not _hidden(trace, other_place):
                 yield other, deep
-        open_runs.append((box, run))
+        open_runs.append((box, place, run))
+
+
+def _hidden(trace: Trace, place: int) -> bool:
+    outline = trace.texts[place].outline
+    return any(cover.before > place and cover.hides(outline) for cover in trace.covers)

@@ -64,7 +64,8 @@ def instructions(data: bytes) -> Iterator[tuple[str, list[Operand]]]:
     """Every operator with its operands; ``path`` stands for a whole path, its operand the bytes, and ``BI`` for an
     inline image, its operand the dictionary. Raises ``Junk`` at bytes that mean nothing.
     """
-    match, place, operands = _TOKEN.match, 0, []
+    match, place = _TOKEN.match, 0
+    operands: list[Operand] = []
     open_lists: list[tuple[str, list[Operand]]] = []
     while True:
         found = match(data, place)
@@ -195,12 +196,13 @@ def _plain_length(image: dict[str, Operand]) -> int:
     """How many bytes the pixels have, where no filter packs them and the space has a name that tells; else 0."""
     if image.get("F", image.get("Filter")):
         return 0
+    get: Any = image.get
     parts = {"G": 1, "DeviceGray": 1, "RGB": 3, "DeviceRGB": 3, "CMYK": 4, "DeviceCMYK": 4}
     space = image.get("CS", image.get("ColorSpace"))
     try:
-        one = bool(image.get("IM", image.get("ImageMask", False)))
-        depth = 1 if one else int(image.get("BPC", image.get("BitsPerComponent", 8)))
-        wide = int(image.get("W", image.get("Width", 0))) * depth * (1 if one else parts.get(str(space), 1))
-        return max(0, (wide + 7) // 8 * int(image.get("H", image.get("Height", 0))))
+        one = bool(get("IM", get("ImageMask", False)))
+        depth = 1 if one else int(get("BPC", get("BitsPerComponent", 8)))
+        wide = int(get("W", get("Width", 0))) * depth * (1 if one else parts.get(str(space), 1))
+        return max(0, (wide + 7) // 8 * int(get("H", get("Height", 0))))
     except (TypeError, ValueError, OverflowError):
         return 0
