@@ -67,6 +67,8 @@ def _press(sheet: Sheet, trim: Box | None, bleed: Box | None) -> Iterator[Findin
     if trim is None:
         yield sheet.find("boxes", "error", "the page has no TrimBox", "a TrimBox on every page")
         return
+    if bleed is not None and not inside(trim, bleed, SLACK):
+        return  # said already
     if bleed is None or not inside(grown(trim, BLEED * MM), bleed, SLACK):
         least = 0.0
         if bleed is not None:

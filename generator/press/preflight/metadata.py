@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
+from xml.etree import ElementTree
 
 import pikepdf
 
 from generator.press.preflight.profiles import Profile
 from generator.press.preflight.report import Finding, Severity
 
-_X = "{http://www.npes.org/pdfx/ns/id/}GTS_PDFXVersion"
+_RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+_SPACES = {
+    "dc": ("http://purl.org/dc/elements/1.1/", ("title",)),
+    "xmp": ("http://ns.adobe.com/xap/1.0/", ("CreateDate", "ModifyDate")),
+    "xmpMM": ("http://ns.adobe.com/xap/1.0/mm/", ("DocumentID", "VersionID", "RenditionClass")),
+    "pdf": ("http://ns.adobe.com/pdf/1.3/", ("Trapped",)),
+    "pdfxid": ("http://www.npes.org/pdfx/ns/id/", ("GTS_PDFXVersion",)),
+}
+_XMP = {f"{prefix}:{key}": f"{{{space}}}{key}" for prefix, (space, keys) in _SPACES.items() for key in keys}
+"""The properties that rules ask for: short name -> name in the XML."""
 
 
 def metadata(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
@@ -35,20 +45,26 @@ def metadata(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
         yield from _intent(pdf)
 
 
-def _xmp(pdf: pikepdf.Pdf) -> dict[str, Any] | None:
+def _xmp(pdf: pikepdf.Pdf) -> dict[str, str] | None:
     """The XMP properties that rules ask for; empty where the file has no XMP, None where it cannot be read."""
     if "/Metadata" not in pdf.Root:
         return {}
     try:
-        found = pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False, strict=True)
-        keys: tuple[str, ...] = ("dc:title", "xmp:CreateDate", "xmp:ModifyDate", "pdf:Trapped", _X)
-        keys += ("xmpMM:DocumentID", "xmpMM:VersionID", "xmpMM:RenditionClass")
-        return {key: str(found[key]) for key in keys if key in found}
-    except Exception:  # lxml's errors, and pikepdf's for XML that is no XMP
+        tree = ElementTree.fromstring(pdf.Root.Metadata.read_bytes())
+    except (ElementTree.ParseError, ValueError, LookupError):  # LookupError: an encoding that there is not
         return None
+    if next(tree.iter(f"{{{_RDF}}}RDF"), None) is None:
+        return None
+    found: dict[str, str] = {}
+    for about in tree.iter(f"{{{_RDF}}}Description"):
+        found |= about.attrib
+        for element in about:
+            item = next(element.iter(f"{{{_RDF}}}li"), element)
+            found[element.tag] = (item.text or "").strip()
+    return {short: found[name] for short, name in _XMP.items() if name in found}
 
 
-def _title(pdf: pikepdf.Pdf, info: Any, xmp: dict[str, Any], profile: Profile) -> Iterator[Finding]:
+def _title(pdf: pikepdf.Pdf, info: Any, xmp: dict[str, str], profile: Profile) -> Iterator[Finding]:
     title = str(info.get("/Title", "")).strip()
     severity: Severity = "warning" if profile == "home" else "error"
     if not title and not xmp.get("dc:title"):
@@ -66,7 +82,7 @@ def _title(pdf: pikepdf.Pdf, info: Any, xmp: dict[str, Any], profile: Profile) -
             )
 
 
-def _dates(info: Any, xmp: dict[str, Any], press: bool) -> Iterator[Finding]:
+def _dates(info: Any, xmp: dict[str, str], press: bool) -> Iterator[Finding]:
     for key, name in (("/CreationDate", "xmp:CreateDate"), ("/ModDate", "xmp:ModifyDate")):
         given, told = info.get(key), xmp.get(name)
         if given is None or told is None:
@@ -85,8 +101,8 @@ def _dates(info: Any, xmp: dict[str, Any], press: bool) -> Iterator[Finding]:
             yield Finding("dates", "error", says, "the same moment in both", detail=f"{given} and {told}")
 
 
-def _pdfx(info: Any, xmp: dict[str, Any]) -> Iterator[Finding]:
-    if xmp.get(_X) != "PDF/X-4":
+def _pdfx(info: Any, xmp: dict[str, str]) -> Iterator[Finding]:
+    if xmp.get("pdfxid:GTS_PDFXVersion") != "PDF/X-4":
         says = "the XMP does not say that the file is PDF/X-4"
         yield Finding("pdfx-version", "error", says, "pdfxid:GTS_PDFXVersion with PDF/X-4")
     lacking = [key for key in ("DocumentID", "VersionID", "RenditionClass") if not xmp.get(f"xmpMM:{key}")]
