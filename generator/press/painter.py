@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil, inf
+from math import inf
 from typing import Any
 
 from generator.core.errors import PaperError
@@ -72,7 +72,7 @@ class Painter:
         self._now: dict[str, str] = {}
         self._symbols: dict[str, Symbol] = {}
         self._forms: dict[str, tuple[Symbol, float]] = {}
-        self._outlines: dict[tuple[str, str, int], str | None] = {}
+        self._outlines: dict[tuple[str, str], str | None] = {}
         self._written: dict[str, Form] = {}
         self._finest: dict[str, float] = {}
         self._said: dict[tuple[str, str], list[tuple[str, str]]] = {}
@@ -155,21 +155,27 @@ class Painter:
         if len(outline.operators) <= LONG:
             self._code.append(f"{outline.operators} {operator}")
             return
-        key = (outline.shifted, operator, ceil(3 * width))
+        key = (outline.shifted, operator)
         if key not in self._outlines:
             self._outlines[key] = None
             self._code.append(f"{outline.operators} {operator}")
             return
-        name = self._outlines[key] or self._share(key, outline)
+        name = self._share(key, outline, 3 * width)
         self._code.append(f"q 1 0 0 1 {numbers(outline.start, _SPOTS)} cm /{name} Do Q")
 
-    def _share(self, key: tuple[str, str, int], outline: Outline) -> str:
-        """Make a form of an outline; it is painted with the colours and lines of whoever uses it."""
-        shifted, operator, around = key
-        name = self._outlines[key] = f"o{len(self._written)}"
+    def _share(self, key: tuple[str, str], outline: Outline, around: float) -> str:
+        """The form of an outline; it is painted with the colours and lines of whoever uses it.
+
+        Its box reaches ``around`` the outline, as far as the widest line that ever paints it.
+        """
+        name = self._outlines[key]
+        if name is None:
+            name = self._outlines[key] = f"o{len(self._written)}"
+            self._written[name] = Form(outline.box, " ".join(key))
         left, top, right, bottom = outline.box
-        box = (left - around, top - around, right + around, bottom + around)
-        self._written[name] = Form(box, f"{shifted} {operator}")
+        if self._written[name].box[0] > left - around:
+            box = (left - around, top - around, right + around, bottom + around)
+            self._written[name] = Form(box, " ".join(key))
         return name
 
     def _text(self, shape: Text) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from generator.press.impose.scheme import Layout
 from generator.scene.numbers import numbers
@@ -18,6 +18,9 @@ INSIDE = 5.0
 ROOM = AWAY + LENGTH + 1.5
 """The border that marks need, in mm."""
 
+_BLACK, _EVERY = "0 0 0 1 K", ".75 .75 .75 .75 K"
+"""Black alone; and every ink, so that each plate has its crosses, as much of it as 300 % of ink allows."""
+
 
 def cuts(layout: Layout) -> tuple[list[float], list[float]]:
     """Where the sheet is cut (or folded): x of the upright cuts and y of the level ones, in mm."""
@@ -30,12 +33,12 @@ def cuts(layout: Layout) -> tuple[list[float], list[float]]:
 
 
 def cut_marks(layout: Layout, offset: tuple[float, float]) -> list[str]:
-    """The operators of all marks: lines at every cut on the four sides, a cross in the middle of each."""
-    return _drawn([*_lines(layout), *_crosses(layout)], layout, offset, "0 0 0 1 K")
+    """The operators of all marks: lines at every cut on the four sides, a cross in every ink in the middle of each."""
+    return [*_drawn(_lines(layout), layout, offset, _BLACK), *_drawn(_crosses(layout), layout, offset, _EVERY)]
 
 
 def _drawn(
-    lines: list[tuple[float, float, float, float]], layout: Layout, offset: tuple[float, float], black: str
+    lines: Iterable[tuple[float, float, float, float]], layout: Layout, offset: tuple[float, float], black: str
 ) -> list[str]:
     shift_x, shift_y = offset
     drawn = []

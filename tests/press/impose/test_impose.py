@@ -217,3 +217,19 @@ def test_what_cannot_be_imposed_is_refused() -> None:
         impose(source(4), Imposing(Layout("2up", "none", (100.0, 140.0)), faces="backs"))
     with pytest.raises(PaperError, match="page 1 is 100.0 x 140.0 mm"):
         impose(source(2), Imposing(Layout("2up", "none", (148.0, 210.0))))
+
+
+def test_pages_that_touch_have_marks_where_they_are_cut() -> None:
+    """Without a border round them, four pages are cut apart at short lines at the sheet's edges, on both faces."""
+    layout = Layout("4up", "long", (100.0, 140.0))
+    with pikepdf.open(io.BytesIO(impose(source(8), Imposing(layout, marks=True)))) as pdf:
+        for page in pdf.pages:
+            parts = pikepdf.parse_content_stream(page)
+            points = [
+                tuple(round(float(value) / MM, 1) for value in part.operands)
+                for part in parts
+                if str(part.operator) in ("m", "l")
+            ]
+            assert sorted(points) == sorted(
+                [(100, 5), (100, 10), (100, 270), (100, 275), (5, 140), (10, 140), (190, 140), (195, 140)]
+            )
