@@ -148,7 +148,7 @@ def test_hidden_text_and_slug_text_are_fine(tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_read_end_in_one_line(fairdeal: Command, tmp_path: Path) -> None:
-    """Exit code 2 for no PDF, half of one, an encrypted one, none at all; 1 for one that fails; 0 for one that passes."""
+    """Exit code 2 for no PDF, half of one, an encrypted one, none; 1 for one that fails; 0 for one that passes."""
     data = make.good("home")
     with pikepdf.open(io.BytesIO(data)) as pdf:
         pdf.save(tmp_path / "locked.pdf", encryption=pikepdf.Encryption(owner="a", user=""))
