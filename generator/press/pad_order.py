@@ -17,7 +17,7 @@ from generator.press.paper import parse_paper
 from generator.scene.shapes import Scene
 
 SIDES, OUTLINES = ("A", "B", "both"), (ANY, *SHAPES)
-SCRIPTS = 20
+SCRIPTS = 10
 """Dice scripts of each named set that a made island's ranks are played for: some seconds on one core."""
 CELL = 8.0
 """The side of a cell in a picture of an island, in mm."""

@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 from werkzeug.http import http_date, parse_date, parse_etags
 
+from service.security import HEADERS
+
 if TYPE_CHECKING:
     from flask import Response
 
@@ -126,6 +128,10 @@ def kept(key: Hashable, make: Callable[[], Made], *, asks_first: bool = False) -
     return response
 
 
+ALWAYS = tuple((name, value) for name, value in HEADERS.items() if name != "X-Content-Type-Options")
+"""What the application adds to every answer, and what is sent before it must add too."""
+
+
 class Quick:
     """A WSGI application before another one: sends what is kept of the API's plain addresses, all else goes on."""
 
@@ -139,7 +145,7 @@ class Quick:
             found = self.cache.get(_place(environ), now)
             if found is not None:
                 status, headers, body = answer(environ, found, now)
-                start("304 NOT MODIFIED" if status == 304 else "200 OK", [*headers, *READABLE])
+                start("304 NOT MODIFIED" if status == 304 else "200 OK", [*headers, *READABLE, *ALWAYS])
                 return [] if environ["REQUEST_METHOD"] == "HEAD" else [body]
         return self.inner(environ, start)
 

@@ -47,10 +47,13 @@ def values_of(rule: Rule, puzzle: Puzzle) -> Iterator[dict[str, Any]]:
         "date": (TODAY.isoformat(),),
         "year": (TODAY.year,),
         "month": (TODAY.month,),
+        "number": (TODAY.month,),
         "seed": (puzzle.seed,),
         "puzzle": (puzzle.id,),
         "form": ("json", "svg", "pdf"),
         "name": (puzzle.game,),
+        "stamp": ("x",),
+        "variant": ("standard",),
         "filename": ("site.css",),
         "path": ("site.css",),
     }
