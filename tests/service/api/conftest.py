@@ -54,7 +54,7 @@ def tells(body: bytes, lines: Sequence[str]) -> bool:
 
 def _text(body: bytes) -> str:
     if not body.startswith(b"%PDF"):
-        return " ".join(body.decode().split())
+        return " ".join(body.decode(errors="replace").split())
     import pypdfium2
 
     with pypdfium2.PdfDocument(body) as document:

@@ -48,6 +48,7 @@ def values_of(rule: Rule, puzzle: Puzzle) -> Iterator[dict[str, Any]]:
         "year": (TODAY.year,),
         "month": (TODAY.month,),
         "number": (TODAY.month,),
+        "text": (TODAY.isoformat(), puzzle.seed),
         "seed": (puzzle.seed,),
         "puzzle": (puzzle.id,),
         "form": ("json", "svg", "pdf"),
