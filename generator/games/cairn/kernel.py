@@ -19,18 +19,8 @@ import numpy as np
 from numba import njit
 
 from generator.games.cairn import outlook_kernel
-from generator.games.cairn.outlook_kernel import (
-    CARDS,
-    HEAVY,
-    ONE,
-    VALUE,
-    ZERO,
-    count,
-    judge,
-    lowest,
-    near_waves,
-    set_agates,
-)
+from generator.games.cairn.outlook_kernel import CARDS, HEAVY, VALUE, judge, near_waves, set_agates
+from generator.kernels.bits import ONE, ZERO, count, lowest
 
 ROWS = outlook_kernel.ROWS
 CUT, SPENT = 1, 2

@@ -10,10 +10,11 @@ is behind the first. Marks are whole numbers, so that a ranking is the same on e
 import numpy as np
 from numba import njit
 
+from generator.kernels.bits import ONE, ZERO, count, lowest
+
 CARDS = 54
 ROWS = 12
 """A stone in row 11 would need a triangle of 55 stones under it, so rows 0 to 10 and an empty one suffice."""
-ONE, ZERO = np.uint64(1), np.uint64(0)
 VALUE = np.array([min(10, card % 13 + 1) if card < 52 else 0 for card in range(CARDS)])
 HEAVY = np.array([card < 52 and card % 13 >= 10 for card in range(CARDS)])
 WAVES_SEEN = 4
@@ -30,24 +31,6 @@ HANG, REACH, CLOSE, TIGHT, AGATE, LATE = 9, 10, 11, 12, 13, 14
 that fits before the wave, on two supports (CLOSE) or with overhangs (TIGHT); each agate set; each stone too late
 for the base that a coming wave must leave."""
 _SCALE = 16
-
-_M1, _M2, _M4 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333), np.uint64(0x0F0F0F0F0F0F0F0F)
-_SUM = np.uint64(0x0101010101010101)
-
-
-@njit(cache=True)
-def count(bits):
-    """How many bits are set."""
-    bits = bits - ((bits >> ONE) & _M1)
-    bits = (bits & _M2) + ((bits >> np.uint64(2)) & _M2)
-    bits = (bits + (bits >> np.uint64(4))) & _M4
-    return np.int64((bits * _SUM) >> np.uint64(56))
-
-
-@njit(cache=True)
-def lowest(bits):
-    """The index of the lowest set bit."""
-    return count((bits & (ZERO - bits)) - ONE)
 
 
 @njit(cache=True)

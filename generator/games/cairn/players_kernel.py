@@ -11,18 +11,7 @@ import numpy as np
 from numba import njit
 
 from generator.games.cairn.kernel import copy, legal_places, wash
-from generator.games.cairn.outlook_kernel import (
-    CARDS,
-    HEAVY,
-    ONE,
-    ROWS,
-    VALUE,
-    ZERO,
-    capacity,
-    count,
-    frontier,
-    set_agates,
-)
+from generator.games.cairn.outlook_kernel import CARDS, HEAVY, ROWS, VALUE, capacity, frontier, set_agates
 from generator.games.cairn.players import (
     ALONE,
     BESIDE,
@@ -38,6 +27,7 @@ from generator.games.cairn.players import (
     STUCK,
     THRIFTY_HALVING,
 )
+from generator.kernels.bits import ONE, ZERO, count
 from generator.kernels.stream import prefer
 
 PLANNER, THRIFTY = range(2)

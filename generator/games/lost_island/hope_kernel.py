@@ -12,17 +12,15 @@ from numba import njit
 from generator.games.lost_island.rumors_kernel import (
     FORESTS,
     MOUNTAINS,
-    ONE,
     PLAINS,
     RIVERS,
     RUINS,
     SWAMPS,
-    ZERO,
     bit,
-    count,
     group,
-    lowest,
+    lines_reached,
 )
+from generator.kernels.bits import ONE, ZERO, count, lowest
 
 
 @njit(cache=True, inline="always")
@@ -134,19 +132,6 @@ def _crossroads(ground, at, w):
 
 
 @njit(cache=True)
-def _lines(ground, first, second):
-    """How many rows and columns some cells reach."""
-    lines = 0
-    while first != ZERO:
-        lines |= ground.line[lowest(first)]
-        first &= first - ONE
-    while second != ZERO:
-        lines |= ground.line[64 + lowest(second)]
-        second &= second - ONE
-    return count(np.uint64(lines))
-
-
-@njit(cache=True)
 def _great_forest(ground, where, empty, w):
     """Rumor 5: the best group's lines, and the lines that it could still reach over empty cells and other groups."""
     points, most = np.int64(0), np.int64(0)
@@ -154,13 +139,13 @@ def _great_forest(ground, where, empty, w):
     while first | second != ZERO:
         area, area_, _, _ = group(ground, first, second)
         first, second = first & ~area, second & ~area_
-        reach = _lines(ground, area, area_)
+        reach = lines_reached(ground, area, area_)
         most = max(most, w[0] * reach)
         left, left_ = area & where[FORESTS, 0], area_ & where[FORESTS, 1]
         while left | left_ != ZERO:
             part, part_, beside, beside_ = group(ground, left, left_)
             left, left_ = left & ~part, left_ & ~part_
-            lines = _lines(ground, part, part_)
+            lines = lines_reached(ground, part, part_)
             points = max(points, 200 * lines)
             room = min(4, _both(beside & empty[0], beside_ & empty[1]))
             most = max(most, 200 * lines + w[0] * (reach - lines) + w[1] * room)

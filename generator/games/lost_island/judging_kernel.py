@@ -11,7 +11,8 @@ import numpy as np
 from numba import njit
 
 from generator.games.lost_island.hope_kernel import outlook
-from generator.games.lost_island.rumors_kernel import CELLS, ZERO, count, group
+from generator.games.lost_island.rumors_kernel import CELLS, group
+from generator.kernels.bits import ZERO, count
 
 PLAIN, PLUS, SCORING, FREE = range(4)
 """The bonus of a cell."""

@@ -42,7 +42,8 @@ from generator.games.lost_island.moves_kernel import (
     recolour,
     release,
 )
-from generator.games.lost_island.rumors_kernel import EMPTY, ONE, ZERO, count, gather, group
+from generator.games.lost_island.rumors_kernel import EMPTY, gather, group
+from generator.kernels.bits import ONE, ZERO, count
 from generator.kernels.stream import next64
 
 ODDS = np.array([557, 598, 681, 736, 847, 958, 999, 1024])

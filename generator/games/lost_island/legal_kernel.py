@@ -26,7 +26,8 @@ from generator.games.lost_island.game_kernel import (
     TURN,
     empty_cells,
 )
-from generator.games.lost_island.rumors_kernel import EMPTY, ONE, ZERO, count, group, least, lowest
+from generator.games.lost_island.rumors_kernel import EMPTY, group, least
+from generator.kernels.bits import ONE, ZERO, count, lowest
 
 ENDED = 7
 """More than any value: no impossible draw is needed."""

@@ -19,7 +19,8 @@ from generator.games.lost_island.game_kernel import (
     is_first,
     lengthen,
 )
-from generator.games.lost_island.rumors_kernel import ONE, ZERO, bit, count, lowest
+from generator.games.lost_island.rumors_kernel import bit
+from generator.kernels.bits import ONE, ZERO, count, lowest
 from generator.kernels.stream import next64
 
 _HALF = np.uint64(32)

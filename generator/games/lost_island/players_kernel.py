@@ -18,7 +18,8 @@ from generator.games.lost_island.judging_kernel import (
     USES,
     judge,
 )
-from generator.games.lost_island.rumors_kernel import EMPTY, ZERO, bit, count, group, lowest, paint
+from generator.games.lost_island.rumors_kernel import EMPTY, bit, group, paint
+from generator.kernels.bits import ZERO, count, lowest
 from generator.kernels.stream import prefer
 
 

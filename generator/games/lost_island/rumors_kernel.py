@@ -27,14 +27,11 @@ Use: change both forms with ``paint``, or write ``at`` and call ``gather``; then
 import numpy as np
 from numba import njit
 
-from generator import kernels  # noqa: F401 (it says where compiled code is kept)
+from generator.kernels.bits import ONE, ZERO, count, lowest
 
 RUINS, PLAINS, SWAMPS, RIVERS, FORESTS, MOUNTAINS = range(6)
 EMPTY = -1
-ONE, ZERO = np.uint64(1), np.uint64(0)
 _WORD = 63
-_M1, _M2, _M4 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333), np.uint64(0x0F0F0F0F0F0F0F0F)
-_SUM = np.uint64(0x0101010101010101)
 
 CELLS, LINES = 120, 16
 """The most land cells, rows and columns."""
@@ -54,21 +51,6 @@ GROUND = np.dtype(
     align=True,
 )
 """A sheet: see the module's docstring."""
-
-
-@njit(cache=True)
-def count(bits):
-    """How many bits are set."""
-    bits = bits - ((bits >> ONE) & _M1)
-    bits = (bits & _M2) + ((bits >> np.uint64(2)) & _M2)
-    bits = (bits + (bits >> np.uint64(4))) & _M4
-    return np.int64((bits * _SUM) >> np.uint64(56))
-
-
-@njit(cache=True)
-def lowest(bits):
-    """The index of the lowest set bit."""
-    return count((bits & (ZERO - bits)) - ONE)
 
 
 @njit(cache=True)
@@ -229,6 +211,19 @@ def group(ground, first, second):
 
 
 @njit(cache=True)
+def lines_reached(ground, first, second):
+    """How many rows and columns some cells reach."""
+    reached = 0
+    while first != ZERO:
+        reached |= ground.line[lowest(first)]
+        first &= first - ONE
+    while second != ZERO:
+        reached |= ground.line[64 + lowest(second)]
+        second &= second - ONE
+    return count(np.uint64(reached))
+
+
+@njit(cache=True)
 def _widest_forest(ground, where):
     """Rumor 5: the rows and columns that one forest group reaches, at most."""
     most = 0
@@ -236,14 +231,7 @@ def _widest_forest(ground, where):
     while first | second != ZERO:
         area, area_, _, _ = group(ground, first, second)
         first, second = first & ~area, second & ~area_
-        lines = 0
-        while area != ZERO:
-            lines |= ground.line[lowest(area)]
-            area &= area - ONE
-        while area_ != ZERO:
-            lines |= ground.line[64 + lowest(area_)]
-            area_ &= area_ - ONE
-        most = max(most, count(np.uint64(lines)))
+        most = max(most, lines_reached(ground, area, area_))
     return most
 
 
