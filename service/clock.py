@@ -7,12 +7,9 @@ where a clock is put back over midnight, the day stays begun.
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
-
-from generator.core.errors import UsageProblem
 
 REACH = timedelta(hours=30)
 """No zone's midnight is farther from that of UTC."""
@@ -86,17 +83,3 @@ def _within(day: date) -> date:
 def utc_now() -> datetime:
     """The present moment."""
     return datetime.now(UTC)
-
-
-def parse_date(text: str) -> date:
-    """Read ``YYYY-MM-DD``, and nothing else; raises ``UsageProblem``.
-
-    >>> parse_date("2028-02-29")
-    datetime.date(2028, 2, 29)
-    """
-    if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
-        try:
-            return date.fromisoformat(text)
-        except ValueError:
-            pass
-    raise UsageProblem(f"{text[:40]!r} is not a date; a date is a day of the calendar as YYYY-MM-DD")

@@ -11,11 +11,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from generator.core.dates import parse_date
 from generator.core.errors import FairdealError, RecordError
 from generator.core.puzzle import Puzzle
 from generator.core.referee import admit
 from generator.games import find_game
-from service.clock import parse_date
 from service.store import Entry, Store
 
 KEYS = ("game", "date", "almanac", "fingerprint", "published_at", "puzzle")

@@ -15,8 +15,8 @@ from threading import Lock
 from typing import Any
 from urllib.parse import urlencode
 
+from generator.core.dates import parse_date
 from generator.core.errors import MachineError, UsageProblem
-from service.clock import parse_date
 from service.problems import later
 from service.workers import Busy, Crew
 

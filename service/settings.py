@@ -26,6 +26,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from generator.core.errors import FairdealError, UsageProblem
+from generator.vetting.almanac import SALT
 
 PREFIX = "FAIRDEAL_"
 LONGEST_DELAY = 8784
@@ -52,7 +53,7 @@ class Settings:
     database_url: str = field(default_factory=_default_url)
     timezone: str = "UTC"
     solution_delay: timedelta = timedelta(0)
-    salt: str = "fairdeal"
+    salt: str = SALT
     almanac: int | None = None
     buffer_days: int = 14
     public_url: str | None = None

@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import all_cores, jobs_option, out_option
-from generator.cli.products import default_out, print_options, printing_of
+from generator.cli.products import checked_title, default_out, made_by, print_options, printing_of
 from generator.cli.progress import Progress, ready
+from generator.core.dates import parse_date
 from generator.core.errors import UsageProblem
 from generator.core.files import refuse_place
+from generator.vetting.almanac import SALT
 
 if TYPE_CHECKING:
     from generator.vetting.almanac import Almanac
 
-SALT = "fairdeal"
-"""What a service uses unless it is set otherwise."""
 FIRST, LAST = 1900, 9999
-MOST_SALT, MOST_TITLE = 200, 120
+MOST_SALT = 200
 
 
 @click.command()
@@ -73,7 +73,8 @@ def calendar(
     found_by, salted = _almanac(almanac), _salt(salt)
     out = out or default_out(f"calendar-{number}.pdf")
     command = _command(click.get_current_context(), found_by.version, salted)
-    layout = Layout(parse_paper(paper), 1, solutions, _title(title, number), command)
+    title = f"Fair deals {number}" if title is None else checked_title(title)
+    layout = Layout(parse_paper(paper), 1, solutions, title, command)
     kept = Kept(out.with_suffix(".jsonl"), found_by, salted)
     if kept.path == out:
         raise UsageProblem(f"{out} would be both the PDF and what is kept; name a PDF")
@@ -120,12 +121,10 @@ def _days(year: int, first: str | None, last: str | None) -> Iterator[date]:
 
 
 def _day(option: str, text: str, year: int) -> date:
-    found = None
-    if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
-        try:
-            found = date.fromisoformat(text)
-        except ValueError:
-            pass
+    try:
+        found = parse_date(text)
+    except UsageProblem:
+        found = None
     if found is None or found.year != year:
         raise UsageProblem(f"{option} {text[:40]!r} is not a day of {year}; a day is written YYYY-MM-DD")
     return found
@@ -148,21 +147,10 @@ def _almanac(given: str | None) -> Almanac:
     return find_almanac(int(text))
 
 
-def _title(title: str | None, year: int) -> str:
-    title = f"Fair deals {year}" if title is None else " ".join(title.split())
-    if not 1 <= len(title) <= MOST_TITLE:
-        raise UsageProblem(f"the title has {len(title)} characters; a title has 1 to {MOST_TITLE}")
-    return title
-
-
 def _command(context: click.Context, almanac: int, salt: str) -> str:
     """The command that makes the same book again, wherever: the settings of the environment are written out."""
     words = [f"fairdeal calendar {context.params['year']}"]
-    for param in context.command.params:
-        name = str(param.name)
-        given = context.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE
-        if given and name not in ("year", "out", "jobs", "salt", "almanac"):
-            words.append(f"{param.opts[0]} {shlex.quote(str(context.params[name]))}")
+    words += made_by(context, leave_out=("year", "salt", "almanac"))
     if salt != SALT:
         words.append(f"--salt {shlex.quote(salt)}")
     return " ".join([*words, f"--almanac {almanac}"])

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from generator.cli.options import out_option
+from generator.cli.products import default_out
 
 DEFAULT = "calibration.pdf"
 
@@ -21,7 +22,7 @@ def calibrate(paper: str, duplex: str, out: Path | None) -> None:
     from generator.press.calibration import calibration
     from generator.press.paper import parse_paper
 
-    out = out or (Path("output") / DEFAULT if Path("output").is_dir() else Path(DEFAULT))
+    out = out or default_out(DEFAULT)
     refuse_place(out)
     command = f"fairdeal calibrate --paper {paper} --duplex {duplex}"
     write_whole(out, calibration(parse_paper(paper), duplex, command))  # type: ignore[arg-type]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
@@ -12,6 +11,7 @@ from zoneinfo import ZoneInfo
 import click
 
 from generator.cli.options import GAME
+from generator.core.dates import parse_date
 from generator.core.errors import RecordError, UsageProblem
 from generator.core.game import AnyGame
 
@@ -48,13 +48,11 @@ def daily(game: AnyGame | None, when: str | None, solution: bool, as_json: bool,
 
 
 def _date(text: str) -> date:
-    """Read ``YYYY-MM-DD``; raises ``UsageProblem``."""
-    if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
-        try:
-            return date.fromisoformat(text)
-        except ValueError:
-            pass
-    raise UsageProblem(f"--date {text[:40]!r} is not a date; a date is a day of the calendar as YYYY-MM-DD")
+    """Read ``--date``; raises ``UsageProblem`` that names it."""
+    try:
+        return parse_date(text)
+    except UsageProblem as error:
+        raise UsageProblem(f"--date {error}") from None
 
 
 def _today() -> date:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import islice
@@ -22,7 +21,7 @@ from generator.cli.options import (
     read_text,
     score_option,
 )
-from generator.cli.products import default_out, print_options, printing_of
+from generator.cli.products import checked_title, default_out, made_by, print_options, printing_of
 from generator.cli.progress import Progress, ready
 from generator.core.errors import DealError, FairdealError, RecordError, UsageProblem
 from generator.core.files import refuse_place
@@ -84,8 +83,8 @@ def pack(
     from generator.press.paper import parse_paper
 
     printing = printing_of(shared)
-    command = _command(click.get_current_context())
-    layout = Layout(parse_paper(paper), int(per_page), solutions, _checked_title(title), command)
+    command = " ".join(["fairdeal pack", *made_by(click.get_current_context(), files=["source"])])
+    layout = Layout(parse_paper(paper), int(per_page), solutions, checked_title(title), command)
     out = out or default_out("pack.pdf")
     for path in places(out, layout):
         refuse_place(path)  # before long work, not after
@@ -105,31 +104,6 @@ def pack(
         written = write_pack(number_entries(puzzles), layout, out, progress.advance, printing)
     for path in written:
         click.echo(path)
-
-
-def _checked_title(title: str) -> str:
-    title = " ".join(title.split())
-    if not title or len(title) > MOST_TITLE:
-        raise UsageProblem(f"the title has {len(title)} characters; a title has 1 to {MOST_TITLE}")
-    return title
-
-
-def _command(context: click.Context) -> str:
-    """The command that makes the same pack again: what was given, less what does not change a page."""
-    words = ["fairdeal pack"]
-    for param in context.command.params:
-        given = context.get_parameter_source(str(param.name)) == click.core.ParameterSource.COMMANDLINE
-        if given and param.name not in ("out", "jobs"):
-            value = context.params[str(param.name)]
-            value = Path(value).name if param.name == "source" else value
-            words += [f"{param.opts[0]} {_quoted(one)}" for one in (value if param.name == "games" else (value,))]
-    return " ".join(words)
-
-
-def _quoted(value: object) -> str:
-    if isinstance(value, tuple):  # a range of grades
-        value = value[0] if len(value) == 1 else f"{value[0]}..{value[-1]}"
-    return shlex.quote(str(value.nodes if isinstance(value, Budget) else value))
 
 
 def _chosen(games: tuple[str, ...]) -> list[tuple[AnyGame, str]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import SEED, SHEETS, STDIN, budget_option, out_option, read_text
-from generator.cli.products import default_out, parse_offset, print_options, printing_of
+from generator.cli.products import checked_title, default_out, made_by, parse_offset, print_options, printing_of
 from generator.cli.progress import Progress
 from generator.core.errors import DealError, UsageProblem
 from generator.core.files import refuse_place, write_whole
@@ -86,7 +85,6 @@ def pad(
 
     The same command gives the same file, byte for byte.
     """
-    from generator.core.languages import translator
     from generator.press.pad import Pad, lay_out, pad_pdf, upright_edge
     from generator.press.paper import parse_paper
 
@@ -105,10 +103,10 @@ def pad(
         sheets=_count(sheets, people, puzzle),
         faces=faces if turned is None or len(faces) == 2 else faces * 2,
         turned=turned,
-        title=_title(title) or translator("lost-island", language)("The Lost Island"),
+        title=_title(title, language),
         names=people,
         language=language,
-        command=_command(click.get_current_context()),
+        command=" ".join(["fairdeal pad", *made_by(click.get_current_context(), files=["island"])]),
     )
     asked_duplex = "none" if turned is None or not _moves_backs(shared) else upright_edge(leaf, pad.up)
     printing = printing_of({**shared, "duplex": asked_duplex})
@@ -123,31 +121,16 @@ def _moves_backs(shared: Mapping[str, str]) -> bool:
     return shared["faces"] != "both" or any(parse_offset(shared["back_offset"]))
 
 
-def _command(context: click.Context) -> str:
-    """The command that makes the same pad again: what was given, less where it is written to."""
-    words = ["fairdeal pad"]
-    for param in context.command.params:
-        given = context.get_parameter_source(str(param.name)) == click.core.ParameterSource.COMMANDLINE
-        if given and param.name != "out":
-            kept = context.params[str(param.name)]
-            value = str(kept.nodes if isinstance(kept, Budget) else kept)
-            value = Path(value).name if param.name == "island" else value
-            words.append(f"{param.opts[0]} {shlex.quote(value)}")
-    return " ".join(words)
-
-
 def _plain(text: str) -> str:
     """Spaces put in order, letters with their accents composed."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
-def _title(title: str | None) -> str | None:
-    if title is None:
-        return None
-    title = _plain(title)
-    if not 1 <= len(title) <= MOST_TITLE:
-        raise UsageProblem(f"the title has {len(title)} characters; a title has 1 to {MOST_TITLE}")
-    return title
+def _title(title: str | None, language: str) -> str:
+    """The title given, or the game's."""
+    from generator.core.languages import translator
+
+    return translator("lost-island", language)("The Lost Island") if title is None else checked_title(_plain(title))
 
 
 def _names(text: str | None) -> tuple[str, ...]:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+import shlex
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from generator.core.errors import UsageProblem
+from generator.core.verdict import Budget
+from generator.press.impose.scheme import DUPLEX, FACES, SCHEMES
 
 if TYPE_CHECKING:
     from generator.press.printing import Printing
 
 F = TypeVar("F", bound=Callable[..., Any])
+MOST_TITLE = 120
 MOST_OFFSET = 20.0
 """Backs are moved no further, in mm."""
 _OPTIONS: Mapping[str, Any] = {
@@ -26,19 +30,19 @@ _OPTIONS: Mapping[str, Any] = {
     ),
     "impose": click.option(
         "--impose",
-        type=click.Choice(["none", "booklet", "cut-stack", "2up", "4up"]),
+        type=click.Choice(SCHEMES),
         default="none",
         help="How pages are laid on larger sheets [default: none].",
     ),
     "duplex": click.option(
         "--duplex",
-        type=click.Choice(["none", "long", "short"]),
+        type=click.Choice(DUPLEX),
         default="none",
         help="The edge that sheets turn on, to be printed on both sides [default: none].",
     ),
     "faces": click.option(
         "--faces",
-        type=click.Choice(["both", "fronts", "backs"]),
+        type=click.Choice(FACES),
         default="both",
         help="The sides of sheets to print [default: both].",
     ),
@@ -100,3 +104,32 @@ def parse_offset(text: str) -> tuple[float, float]:
 def default_out(name: str) -> Path:
     """Where a product goes by default: into the folder ``output`` where there is one."""
     return Path("output") / name if Path("output").is_dir() else Path(name)
+
+
+def checked_title(title: str) -> str:
+    """A title with its spaces put in order; raises ``UsageProblem`` for an empty or very long one."""
+    title = " ".join(title.split())
+    if not 1 <= len(title) <= MOST_TITLE:
+        raise UsageProblem(f"the title has {len(title)} characters; a title has 1 to {MOST_TITLE}")
+    return title
+
+
+def made_by(context: click.Context, *, files: Collection[str] = (), leave_out: Collection[str] = ()) -> Iterator[str]:
+    """The options given, as words that make the same pages again: without what changes no page, files by their name."""
+    for param in context.command.params:
+        name = str(param.name)
+        given = context.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE
+        if not given or name in ("out", "jobs", *leave_out):
+            continue
+        value = context.params[name]
+        if isinstance(value, bool):
+            yield (param.opts if value else param.secondary_opts)[0]
+            continue
+        for one in value if param.multiple else (value,):
+            yield f"{param.opts[0]} {shlex.quote(Path(one).name if name in files else _as_given(one))}"
+
+
+def _as_given(value: object) -> str:
+    if isinstance(value, tuple):  # a range of grades
+        return str(value[0]) if len(value) == 1 else f"{value[0]}..{value[-1]}"
+    return str(value.nodes if isinstance(value, Budget) else value)

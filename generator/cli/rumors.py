@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import shlex
 from pathlib import Path
 
 import click
 
 from generator.cli.options import out_option
-from generator.cli.products import default_out, parse_offset
+from generator.cli.products import default_out, made_by, parse_offset
 from generator.core.errors import UsageProblem
 from generator.core.files import refuse_place, write_whole
 from generator.core.languages import LANGUAGES
@@ -70,7 +69,7 @@ def rumors(
         _per_sheet(per_sheet),
         parse_offset(back_offset),
         aid,
-        _command(click.get_current_context()),
+        " ".join(["fairdeal rumors", *made_by(click.get_current_context())]),
         profile("press" if profile_name == "press" else "home"),
     )
     out = out or default_out("rumors.pdf")
@@ -85,15 +84,3 @@ def _per_sheet(text: str | None) -> int | None:
     if not re.fullmatch(r"[1-9][0-9]?", text):
         raise UsageProblem(f"{text[:40]!r} is not a number of cards to a sheet; it is a whole number 1 to {MOST_CARDS}")
     return int(text)
-
-
-def _command(context: click.Context) -> str:
-    """The command that makes the same cards again: what was given, less where they are written to."""
-    words = ["fairdeal rumors"]
-    for param in context.command.params:
-        given = context.get_parameter_source(str(param.name)) == click.core.ParameterSource.COMMANDLINE
-        if given and param.name == "aid":
-            words.append("--aid" if context.params["aid"] else "--no-aid")
-        elif given and param.name != "out":
-            words.append(f"{param.opts[0]} {shlex.quote(str(context.params[str(param.name)]))}")
-    return " ".join(words)

@@ -114,7 +114,7 @@ def is_of_variant(game: AnyGame, deal: object, seed: int | None, variant: str) -
     return seed is not None and variant in game.variants and game.deal(seed, variant) == deal
 
 
-def refuse_false_seed(game: AnyGame, deal: object, seed: int, variant: str) -> None:
-    """Raise ``DealError`` unless the seed gives the deal."""
-    if game.deal(seed, variant) != deal:
+def refuse_false_seed(game: AnyGame, deal: object, seed: int, *variants: str) -> None:
+    """Raise ``DealError`` unless the seed gives the deal in one of the variants."""
+    if not any(game.deal(seed, variant) == deal for variant in variants):
         raise DealError(f"seed {seed} does not give this deal; leave the seed out, or correct the deal")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import calendar
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import date
 from itertools import chain, groupby
@@ -13,14 +12,12 @@ from pathlib import Path
 
 from generator import __version__
 from generator.core.errors import PaperError
-from generator.core.files import whole_file
 from generator.core.puzzle import Puzzle
 from generator.press.emblem import emblem
 from generator.press.entry import Entry
 from generator.press.fonts import printable, shortened, wrap
-from generator.press.howto import howto_sheets
 from generator.press.layout import Layout
-from generator.press.pack import FOOT, HEADING, Jump, Page, answer_pages, book, places
+from generator.press.pack import FOOT, HEADING, Jump, Page, howto_pages, write_book
 from generator.press.printing import Printing
 from generator.press.puzzle import puzzle_block
 from generator.press.sheet import BODY, HEAD, SMALL, SMALLEST, TITLE, Sheet, cap
@@ -67,28 +64,13 @@ def write_calendar(
 
     ``advance`` is told of every page; raises ``PaperError`` for a paper that is too small.
     """
-    entries = [day.entry for day in days]
     front = chain(_opening(days, layout), _months(days, layout))
-    parts: list[Iterable[Page]] = [front]
-    if layout.solutions == "back":
-        parts = [chain(front, answer_pages(entries, layout))]
-    elif layout.solutions == "separate":
-        parts = [front, answer_pages(entries, layout)]
-    paths = places(out, layout)
-    with ExitStack() as files:
-        targets = [files.enter_context(whole_file(path)) for path in paths]
-        for target, pages in zip(targets, parts, strict=True):
-            target.write(book(pages, layout, advance, printing))
-    return paths
+    return write_book(front, [day.entry for day in days], layout, out, advance, printing)
 
 
 def _opening(days: Sequence[Day], layout: Layout) -> Iterator[Page]:
     yield Page(_title(days, layout), layout.title, ((0, layout.title),))
-    first = {day.entry.game.number: day for day in reversed(days)}
-    for _number, day in sorted(first.items()):
-        name = f"How to play {day.entry.game.title}"
-        for i, sheet in enumerate(howto_sheets(day.entry, layout.paper)):
-            yield Page(sheet, name, ((0, name),) if i == 0 else ())
+    yield from howto_pages((day.entry for day in days), layout)
 
 
 def _title(days: Sequence[Day], layout: Layout) -> Sheet:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from generator.core.errors import PaperError
 from generator.press.fonts import Run, string_width, wrap
+from generator.press.impose.scheme import cell_behind
 from generator.press.paper import Paper
 from generator.press.pdf import PdfDocument
+from generator.press.profile import BLEED
 from generator.press.sheet import SMALLEST, Block, cap
 from generator.scene.shapes import Group, Path, Point, Scene, Shape, Symbol, Text, Use, move, place, polyline
 
-BLEED = 3.0
-"""How far art that reaches a card's edge goes beyond it, in mm."""
 MARK_GAP, MARK = 0.5, 3.0
 """From the bleed to a cut mark, and how long the mark is, in mm."""
 FREE = 5.0
@@ -60,16 +60,8 @@ class Grid:
         return x + number % self.columns * (width + self.gap), y + number // self.columns * (height + self.gap)
 
     def behind(self, number: int, edge: str) -> int:
-        """The place that lies behind a place when the sheet turns on its ``long`` or ``short`` edge.
-
-        Turned on an upright edge the columns change sides; on a level edge the rows do.
-        """
-        column, row = number % self.columns, number // self.columns
-        if (edge == "long") == (self.page[1] >= self.page[0]):
-            column = self.columns - 1 - column
-        else:
-            row = self.rows - 1 - row
-        return row * self.columns + column
+        """The place that lies behind a place when the sheet turns on its ``long`` or ``short`` edge."""
+        return cell_behind(number, (self.columns, self.rows), edge, self.page)
 
     def marks(self) -> Iterator[Path]:
         """Two short lines for every cut, outside the bleed."""

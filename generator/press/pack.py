@@ -71,8 +71,19 @@ def write_pack(
 
     ``advance`` is told of every page.
     """
-    printing = printing or Printing()
-    front: Iterable[Page] = chain(_opening(entries, layout), _puzzles(entries, layout))
+    front = chain(_opening(entries, layout), _puzzles(entries, layout))
+    return write_book(front, entries, layout, out, advance, printing or Printing())
+
+
+def write_book(
+    front: Iterable[Page],
+    entries: Sequence[Entry],
+    layout: Layout,
+    out: Path,
+    advance: Callable[[int], None],
+    printing: Printing,
+) -> list[Path]:
+    """Write pages, and the answers to entries where the layout says so; returns the files."""
     parts = [front]
     if layout.solutions == "back":
         parts = [chain(front, answer_pages(entries, layout))]
@@ -133,13 +144,16 @@ def _foot(layout: Layout, number: int) -> list[Shape]:
 def _opening(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
     """The title page, then how each game is played."""
     yield Page(title_sheet(entries, layout), layout.title, ((0, layout.title),))
-    seen: set[str] = set()
-    for entry in sorted(entries, key=lambda entry: entry.game.number):
-        if entry.game.name not in seen:
-            seen.add(entry.game.name)
-            name = f"How to play {entry.game.title}"
-            for i, sheet in enumerate(howto_sheets(entry, layout.paper)):
-                yield Page(sheet, name, ((0, name),) if i == 0 else ())
+    yield from howto_pages(entries, layout)
+
+
+def howto_pages(entries: Iterable[Entry], layout: Layout) -> Iterator[Page]:
+    """How each game is played, with its first entry as the example."""
+    first = {entry.game.number: entry for entry in reversed(list(entries))}
+    for _number, entry in sorted(first.items()):
+        name = f"How to play {entry.game.title}"
+        for i, sheet in enumerate(howto_sheets(entry, layout.paper)):
+            yield Page(sheet, name, ((0, name),) if i == 0 else ())
 
 
 def _puzzles(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.core.errors import PaperError
 from generator.press.fonts import face as font
 from generator.press.fonts import string_width
-from generator.press.impose.scheme import Duplex
+from generator.press.impose.scheme import Duplex, cell_behind
 from generator.press.pad_kit import FIGURE
 from generator.press.pad_sheet import Face, Form, make_form
 from generator.press.paper import Paper
@@ -65,16 +65,8 @@ class Grid:
         return number % self.columns * width, number // self.columns * height
 
     def behind(self, number: int, edge: str) -> int:
-        """The place that lies behind a place when the leaf is turned on its ``long`` or ``short`` edge.
-
-        Turned on an upright edge the columns change sides; on a level edge the rows do.
-        """
-        column, row = number % self.columns, number // self.columns
-        if (edge == "long") == (self.height >= self.width):
-            column = self.columns - 1 - column
-        else:
-            row = self.rows - 1 - row
-        return row * self.columns + column
+        """The place that lies behind a place when the leaf is turned on its ``long`` or ``short`` edge."""
+        return cell_behind(number, (self.columns, self.rows), edge, (self.width, self.height))
 
 
 def grid_of(paper: Paper, up: int) -> Grid:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, radians, sin
 
-from generator.press.cut_sheets import BLEED
+from generator.press.profile import BLEED
 from generator.press.rumor_kit import CardSize
 from generator.press.sheet import Block
 from generator.scene.shapes import Circle, Command, Path, Point, Shape, polyline

@@ -8,8 +8,8 @@ from math import cos, pi
 
 from generator.core.errors import PaperError
 from generator.core.languages import Translator, translator
-from generator.press.cut_sheets import BLEED
 from generator.press.fonts import Run, string_width, wrap
+from generator.press.profile import BLEED
 from generator.press.sheet import Block, Sheet, cap
 from generator.scene.shapes import PT, Path, Point, polyline
 

@@ -29,6 +29,8 @@ from generator.games import find_game
 from generator.vetting.finding import make_puzzle
 from generator.vetting.grading import WORDS
 
+SALT = "fairdeal"
+"""What the seeds are salted with unless a service or a calendar is told otherwise."""
 LOOK = 64
 """How many fair deals are looked at for the grade: by a fifth each, all but one date in a million finds it."""
 MOST_SEEDS = 2048

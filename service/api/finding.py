@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
+from generator.core.dates import parse_date
 from generator.core.errors import DealError, UsageProblem
 from generator.core.game import AnyGame
 from generator.games import find_game
-from service.clock import parse_date
 from service.parts import parts
 from service.problems import Problem
 from service.publishing import Day

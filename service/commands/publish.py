@@ -29,7 +29,7 @@ def publish(first: str | None, days: int, jobs: int | None) -> None:
     Days that have been published stay as they are. A day before the first one becomes the first: a running service
     then fills the days between.
     """
-    from service.clock import parse_date
+    from generator.core.dates import parse_date
     from service.making import make_parts
     from service.settings import Settings
 

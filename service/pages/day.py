@@ -7,13 +7,13 @@ from typing import NoReturn
 
 from flask import Response, abort, redirect, url_for
 
+from generator.core.dates import parse_date
 from generator.core.errors import DealError, UsageProblem
 from generator.core.game import AnyGame, Marks
 from generator.games import find_game
 from generator.press.answer import steps
 from generator.press.entry import Entry
 from generator.scene.shapes import Scene
-from service.clock import parse_date
 from service.pages.playing import show
 from service.pages.site import absolute, blueprint, day_after, long_date, page, svg
 from service.pages.table import Table

@@ -16,10 +16,11 @@ from generator.core.languages import LANGUAGES, translator
 from generator.games.lost_island.rules import SETS
 from generator.games.lost_island.rumors import RUMORS, picture
 from generator.press import rumor_examples
-from generator.press.cut_sheets import BLEED, EDGES, FREE, Grid, make_grid
+from generator.press.cut_sheets import EDGES, FREE, Grid, make_grid
 from generator.press.fonts import string_width
 from generator.press.paper import parse_paper
 from generator.press.player_aid import aid_pages
+from generator.press.profile import BLEED
 from generator.press.rumor_back import back
 from generator.press.rumor_cards import Order, fronts, rumors_pdf
 from generator.press.rumor_examples import counted

@@ -15,9 +15,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.core.dates import parse_date
 from generator.core.errors import UsageProblem
 from service import clock as clock_module
-from service.clock import Clock, parse_date
+from service.clock import Clock
 
 FIRST, LAST = date(2024, 1, 1), date(2032, 12, 31)
 TICK = timedelta(microseconds=1)

@@ -8,35 +8,28 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
-from generator.cli import COMMANDS, run
+from generator.cli import COMMANDS
 from generator.games import all_games
 from generator.vetting import almanac
 from service.clock import utc_now
 from service.store import Store
+from tests.cli.conftest import Command, Result, fairdeal
 from tests.service.conftest import TODAY, PostgreSQL, fill, publisher_on
 from tests.service.helpers import LATER
 
+__all__ = ["fairdeal"]
 QUICK = next(game for game in all_games() if game.sweep)
 MINE = [name for name, place in COMMANDS.items() if place.startswith("service.")]
 
 
-@dataclass(frozen=True)
-class Result:
-    """What a command left behind."""
-
-    code: int
-    out: str
-    err: str
-
-
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder of this test's own, which the commands use."""
     for name in [name for name in os.environ if name.startswith("FAIRDEAL_") and name != "FAIRDEAL_REQUIRE"]:
@@ -46,26 +39,13 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def fairdeal(data: Path, capfd: pytest.CaptureFixture[str]) -> Callable[..., Result]:
-    """Runs ``fairdeal ARGS...``."""
-
-    def command(*args: object) -> Result:
-        capfd.readouterr()
-        code = run(list(map(str, args)))
-        out, err = capfd.readouterr()
-        return Result(code, out, err)
-
-    return command
-
-
-@pytest.fixture
 def quick_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """The almanac has only a game that is solved in no time."""
     one = replace(almanac.find_almanac(1), games=(QUICK.name,))
     monkeypatch.setattr(almanac, "ALMANACS", {1: one})
 
 
-def test_publish_vets_and_publishes(fairdeal: Callable[..., Result], data: Path, quick_only: None) -> None:
+def test_publish_vets_and_publishes(fairdeal: Command, data: Path, quick_only: None) -> None:
     """Days that have begun are published, others kept in the buffer; done again nothing changes."""
     past = fairdeal("publish", "--date", "2026-01-01", "--days", 3, "--jobs", 1)
     assert (past.code, past.err) == (0, "")
@@ -78,7 +58,7 @@ def test_publish_vets_and_publishes(fairdeal: Callable[..., Result], data: Path,
 
 
 def test_the_same_settings_give_the_same_days_anywhere(
-    fairdeal: Callable[..., Result], data: Path, quick_only: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    fairdeal: Command, data: Path, quick_only: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Another machine, with an empty database and another zone, publishes the same puzzles; another salt others."""
     first = fairdeal("publish", "--date", "2026-03-01", "--days", 2, "--jobs", 1).out
@@ -91,7 +71,7 @@ def test_the_same_settings_give_the_same_days_anywhere(
 
 
 def test_db_copies(
-    fairdeal: Callable[..., Result], data: Path, postgresql: PostgreSQL, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    fairdeal: Command, data: Path, postgresql: PostgreSQL, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """From SQLite to PostgreSQL through a file; and a bad line is named with its file."""
     assert fairdeal("db", "upgrade") == Result(0, "", "")
@@ -126,7 +106,7 @@ BAD = [
 
 @pytest.mark.parametrize(("name", "value", "args", "fault"), BAD, ids=lambda value: str(value)[:30])
 def test_bad_input_is_one_line(
-    fairdeal: Callable[..., Result],
+    fairdeal: Command,
     monkeypatch: pytest.MonkeyPatch,
     name: str,
     value: str,
@@ -142,7 +122,7 @@ def test_bad_input_is_one_line(
 
 
 @pytest.mark.parametrize("name", MINE)
-def test_each_command_tells_how_it_is_used(fairdeal: Callable[..., Result], name: str) -> None:
+def test_each_command_tells_how_it_is_used(fairdeal: Command, name: str) -> None:
     """``--help`` works for every command of the service."""
     assert fairdeal(name, "--help").out.startswith(f"Usage: fairdeal {name}")
 

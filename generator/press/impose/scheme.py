@@ -142,8 +142,25 @@ def behind(layout: Layout, front: Place) -> Place:
 
 def turns_about_horizontal(layout: Layout) -> bool:
     """Whether turning the sheet over brings its lower edge up: about the long edge of a wide sheet, say."""
-    width, height = layout.sheet
-    return (layout.duplex == "long") == (width > height)
+    return about_horizontal(layout.duplex, layout.sheet)
+
+
+def about_horizontal(duplex: str, sheet: tuple[float, float]) -> bool:
+    """The same for an edge and a sheet's width and height."""
+    return (duplex == "long") == (sheet[0] > sheet[1])
+
+
+def cell_behind(cell: int, grid: tuple[int, int], duplex: str, sheet: tuple[float, float]) -> int:
+    """The cell that lies behind a cell of a grid (columns, rows), counted row by row, when the sheet is turned over.
+
+    Turned on an upright edge the columns change sides; on a level edge the rows do.
+    """
+    row, column = divmod(cell, grid[0])
+    if about_horizontal(duplex, sheet):
+        row = grid[1] - 1 - row
+    else:
+        column = grid[0] - 1 - column
+    return row * grid[0] + column
 
 
 def _turned(layout: Layout, place: Place) -> Place:
