@@ -58,4 +58,5 @@ def island() -> Response:
 
 
 def _named(name: str) -> tuple[tuple[str, str], ...]:
-    return (("Content-Disposition", f'inline; filename="{name}"'),)
+    """To be kept as a file: the form that asked for it stays where it is."""
+    return (("Content-Disposition", f'attachment; filename="{name}"'),)

@@ -54,11 +54,11 @@ LONGEST = 200
 SHORT = 1_000_000
 """Seeds of islands that nobody chose lie below this: they stand on the sheets, and are typed in again."""
 PASSING = {
-    "Too many requests": "You asked for many documents.",
-    "Busy": "Other documents are being made just now.",
-    "Being made": "Your PDF is being made.",
+    "Too many requests": "You asked for many documents. This page asks again by itself in {} seconds.",
+    "Busy": "Other documents are being made just now. This page asks again by itself in {} seconds.",
+    "Being made": "Your PDF is being made; the download begins by itself, in {} seconds or a little later.",
 }
-"""What is said of problems that pass by themselves, by their titles; others are told in their own words."""
+"""What is said of problems that pass in some seconds, by their titles; others are told in their own words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ def _fault(problem: Problem | None, read: Callable[[], object]) -> Fault | None:
     after = problem.headers.get("Retry-After", "")
     if problem.title not in PASSING or not after.isdigit():
         return Fault(problem.detail)
-    return Fault(f"{PASSING[problem.title]} This page asks again by itself in {after} seconds.", int(after))
+    return Fault(PASSING[problem.title].format(after), int(after))
 
 
 def _islands() -> list[tuple[str, str]]:
