@@ -105,12 +105,14 @@ def test_a_whole_game_by_keyboard(window: Window) -> None:
     assert page.evaluate("document.activeElement.id") not in ("", before)
 
 
-def test_a_whole_game_without_javascript(window: Window) -> None:
-    """Links alone win a game."""
+def test_a_game_without_javascript(window: Window) -> None:
+    """Links alone win a game; its second half, for each is a whole page."""
     game = find_game("hopper")
     page = window(java_script_enabled=False).page
-    page.goto(path(game))
-    for line in solution(game):
+    lines = solution(game)
+    half = len(lines) // 2
+    page.goto(f"{path(game)}?m={encode(lines[:half])}")
+    for line in lines[half:]:
         done = position(page.url)[0]
         while position(page.url)[0] == done:
             link_for(page, game, done, line).click()
