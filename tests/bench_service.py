@@ -23,9 +23,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from generator.games import all_games
 from tests.service.conftest import TODAY, fill
 
-GAMES = ("hopper", "empire", "islands", "cairn")
+GAMES = tuple(game.name for game in all_games())
 DAY_SECONDS = 2.0
 """How long a day is while many clients ask."""
 
@@ -213,7 +214,13 @@ def crowd(folder: str, clients: int, seconds: float) -> None:
 
 
 def _visit(port: int, number: int, end: float, met: Counter[str]) -> None:
-    asks = [f"/api/v1/daily/{GAMES[number % 4]}", "/api/v1/daily", "/api/v1/archive", "/feed.atom", "/api/v1/games"]
+    asks = [
+        f"/api/v1/daily/{GAMES[number % len(GAMES)]}",
+        "/api/v1/daily",
+        "/api/v1/archive",
+        "/feed.atom",
+        "/api/v1/games",
+    ]
     requests, turn, client = [request_of(path) for path in asks], number, Client(port)
     while time.monotonic() < end:
         try:

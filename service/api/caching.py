@@ -160,7 +160,9 @@ def pack(made: Made) -> Kept:
     worth = made.mimetype.startswith(PACKED) and len(made.body) >= LEAST
     vary = (("Vary", "Accept-Encoding"),) if worth else ()
     modified = (("Last-Modified", http_date(made.modified)),) if made.modified else ()
-    headers = (("X-Content-Type-Options", "nosniff"), *made.headers, *modified, *vary)
+    own = {name for name, _ in made.headers}
+    guards = tuple((name, value) for name, value in HEADERS.items() if name not in own)
+    headers = (*guards, *made.headers, *modified, *vary)
     tag = hashlib.sha256(made.body).hexdigest()[:24]
     plain = _form(made.body, tag, made.mimetype, headers)
     packed = None

@@ -26,6 +26,7 @@ NAV: tuple[tuple[str, str], ...] = (
     ("Today", "pages.today"),
     ("Archive", "pages.archive"),
     ("Games", "pages.games"),
+    ("Print", "pages.print_pack"),
     ("About", "pages.about"),
 )
 """Name and endpoint of what every page leads to."""

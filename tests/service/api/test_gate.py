@@ -18,8 +18,8 @@ from service.parts import NAME, Parts
 from tests.service.api.conftest import V1, assert_problem, tells
 from tests.service.conftest import TODAY, Now, fill, kept_puzzle
 
-QUERIES = ("", "answer=1", "solve=1", "puzzles=1", "format=json")
-BEYOND = {"solve=1"}
+QUERIES = ("", "answer=1", "solve=1", "puzzles=1", "format=json", "ask=hint")
+BEYOND = {"solve=1", "ask=hint"}
 """Queries that have a solver work once they are allowed; asked only while they are not."""
 
 
@@ -47,16 +47,16 @@ def values_of(rule: Rule, puzzle: Puzzle) -> Iterator[dict[str, Any]]:
         "date": (TODAY.isoformat(),),
         "year": (TODAY.year,),
         "month": (TODAY.month,),
-        "number": (TODAY.month,),
-        "text": (TODAY.isoformat(), puzzle.seed),
         "seed": (puzzle.seed,),
         "puzzle": (puzzle.id,),
         "form": ("json", "svg", "pdf"),
         "name": (puzzle.game,),
-        "stamp": ("x",),
         "variant": ("standard",),
         "filename": ("site.css",),
         "path": ("site.css",),
+        "text": (str(puzzle.seed),) if rule.rule.startswith("/play") else (TODAY.isoformat(),),
+        "number": (f"{TODAY.month:02}",),
+        "stamp": ("0",),
     }
     names = sorted(rule.arguments)
     missing = [name for name in names if name not in known]
@@ -104,6 +104,7 @@ def test_nothing_tells_a_solution_before_its_time(delayed: Flask, now: Now) -> N
     for puzzle in puzzles(delayed):
         day = f"{V1}/daily/{puzzle.game}/{TODAY}"
         assert {f"{day}/solution", f"{day}/solution.json", f"{day}.pdf?answer=1"} <= told
+        assert f"/daily/{puzzle.game}/{TODAY}/solution" in told
     quiet = {path.partition("?")[0] for path in told if path.startswith(V1) and "solution" not in path}
     assert all(path.endswith(".pdf") for path in quiet), quiet
 
