@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, request
 
-from service.api.caching import Made, kept
 from service.api.finding import rollover
 from service.api.formats import PDF, SVG, SVG_HEADERS
 from service.api.limits import limit
 from service.api.state import api
+from service.caching import Made, kept
 from service.choosing import choose
 from service.parts import parts
 from service.printing import island_svg, one_query, pack_pdf, pad_pdf, read_island, read_pack_wish, read_pad_wish

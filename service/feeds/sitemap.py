@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from service.api.caching import Made
+from service.caching import Made
 from service.clock import DAY
 from service.publishing import Publisher
 

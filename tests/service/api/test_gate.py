@@ -136,6 +136,7 @@ def test_checks_and_deals_are_hints(delayed: Flask, now: Now) -> None:
         for form in ("", ".svg"):
             path = f"{V1}/deal/{puzzle.game}/{puzzle.seed}{form}"
             assert_problem(client.get(path, query_string=by_variant), 403)
+        assert_problem(client.get(f"/play/{puzzle.game}/{puzzle.seed}", query_string=by_variant), 403)
         assert client.get(f"{V1}/deal/{puzzle.game}/987654321").status_code == 200
     now.forward(hours=8)
     for puzzle in puzzles(delayed):
@@ -147,15 +148,17 @@ def test_a_day_to_come_is_not_dealt(app: Flask, parts: Parts) -> None:
     """Even without a delay, a deal of the buffer is refused until its day begins."""
     fill(parts.publisher, TODAY + timedelta(days=1), 1)
     puzzle = kept_puzzle(parts.publisher.games[0], TODAY + timedelta(days=1))
-    path = f"{V1}/deal/{puzzle.game}/{puzzle.seed}?variant={puzzle.variant}"
-    assert_problem(app.test_client().get(path), 403)
+    for place in (f"{V1}/deal", "/play"):
+        path = f"{place}/{puzzle.game}/{puzzle.seed}?variant={puzzle.variant}"
+        assert_problem(app.test_client().get(path), 403)
 
 
 def test_a_deal_that_becomes_one_to_come_is_refused_from_then_on(app: Flask, parts: Parts) -> None:
     """That it was sent before, and is kept, changes nothing."""
     puzzle = kept_puzzle(parts.publisher.games[0], TODAY)
-    path = f"{V1}/deal/{puzzle.game}/{puzzle.seed}"
+    paths = (f"{V1}/deal/{puzzle.game}/{puzzle.seed}", f"/play/{puzzle.game}/{puzzle.seed}")
     client = app.test_client()
-    assert client.get(path).status_code == 200
+    assert all(client.get(path).status_code < 300 for path in paths)
     parts.publisher.keep(puzzle.game, TODAY + timedelta(days=5), puzzle)
-    assert_problem(client.get(path), 403)
+    for path in paths:
+        assert_problem(client.get(path), 403)

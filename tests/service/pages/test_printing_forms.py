@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from service.api.limits import Limits, Rate
 from service.api.state import NAME as API
 from service.api.state import Api
+from service.caching import Cache
 from service.pages.printing_forms import LANGUAGES, PACK, PAD
 from service.parts import Parts
 from service.printing import PadWish, read_pack_wish, read_pad_wish
@@ -41,12 +42,12 @@ def test_what_the_forms_hold_at_first_is_what_the_addresses_take(parts: Parts) -
     assert tuple(LANGUAGES) == KNOWN
 
 
-def test_boxes_come_one_by_one(served: FlaskClient, state: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_boxes_come_one_by_one(served: FlaskClient, state: Api, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
     """``games=hopper&games=cairn`` is the same pack as ``games=hopper,cairn``."""
     asked: list[Any] = []
     monkeypatch.setattr(state.shop, "make", lambda _work, _records, wish, _address: asked.append(wish) or b"%PDF-")
     for query in ("games=hopper&games=cairn", "games=cairn,hopper", "games=hopper%2Ccairn&games="):
-        state.cache.__init__()  # type: ignore[misc]
+        parts.cache = Cache()
         assert get(served, f"/print/pack.pdf?puzzles=2&{query}").status_code == 200
     assert [wish.games for wish in asked] == [("hopper", "cairn")] * 3
 
