@@ -75,6 +75,7 @@ def _in_words(view: View, cell: Cell) -> str:
 def _symbols() -> dict[str, Symbol]:
     """The tiles with their numbers, and the pawns."""
     tiles = {f"hopper-{n}": Symbol(TILE, TILE, (_tile(), _figure(n, 0, 4.5, "ink"))) for n in range(2, 11)}
+    tiles["hopper-blank"] = Symbol(TILE, TILE, (_tile(),))
     tiles["hopper-start"] = Symbol(TILE, TILE, (_start(),))
     return tiles
 
@@ -117,8 +118,8 @@ def _cell(view: View, cell: Cell) -> Group:
     shapes: tuple[Shape, ...]
     if cell == HOLE:
         shapes = (Circle(x, y, 0.43 * TILE, fill="paper", stroke="ink", width=0.75),)
-    else:
-        shapes = (Use(f"hopper-{view.number(cell)}", at),)
+    else:  # a pawn carries the number itself, and a triangle would not hide the tile's
+        shapes = (Use("hopper-blank" if cell in view.pawns else f"hopper-{view.number(cell)}", at),)
     if cell in STARTS:
         shapes = (*shapes, Use("hopper-start", at))
     if cell in view.pawns and cell != HOLE:
