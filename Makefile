@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: pack serve test lint bench bench-service schema catalogues clean
+.PHONY: pack serve test lint bench bench-service schema approve gallery catalogues clean
 .DEFAULT_GOAL := pack
 
 pack: $(VENV)/ready            ## set up, then print a real pack and pad into output/
@@ -31,6 +31,12 @@ bench-service: $(VENV)/ready-dev ## requests per second of the service, against 
 
 schema: $(VENV)/ready          ## write the published JSON Schema of a record
 	$(BIN)/python -c "import json; from generator.core.puzzle import record_schema; print(json.dumps(record_schema(), indent=2))" > docs/puzzle.schema.json
+
+approve: $(VENV)/ready-dev    ## show what changed on the pages, side by side, and approve it
+	$(BIN)/python -m tests.visual.approve
+
+gallery: $(VENV)/ready-dev    ## take the README's pictures from real pages
+	$(BIN)/python -m tests.visual.gallery
 
 catalogues: $(VENV)/ready-dev  ## compile the translations, templates/locale/**/*.po
 	$(BIN)/pybabel --quiet compile --domain "pad lost-island rumors" --directory templates/locale --statistics

@@ -118,8 +118,9 @@ def _cell(view: View, cell: Cell) -> Group:
     shapes: tuple[Shape, ...]
     if cell == HOLE:
         shapes = (Circle(x, y, 0.43 * TILE, fill="paper", stroke="ink", width=0.75),)
-    else:  # a pawn carries the number itself, and a triangle would not hide the tile's
-        shapes = (Use("hopper-blank" if cell in view.pawns else f"hopper-{view.number(cell)}", at),)
+    else:
+        number = "blank" if cell in view.pawns else view.number(cell)  # the pawn carries it
+        shapes = (Use(f"hopper-{number}", at),)
     if cell in STARTS:
         shapes = (*shapes, Use("hopper-start", at))
     if cell in view.pawns and cell != HOLE:

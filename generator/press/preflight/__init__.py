@@ -68,7 +68,8 @@ def _sheets(pdf: pikepdf.Pdf) -> Iterator[Sheet]:
     import pikepdf as pike
 
     from generator.press.preflight.boxes import box, inherited
-    from generator.press.preflight.content import Library, trace_page
+    from generator.press.preflight.content import trace_page
+    from generator.press.preflight.library import Library
     from generator.press.preflight.profiles import Sheet
 
     library = Library()

@@ -26,55 +26,25 @@ from generator.press.preflight.colour import (
     space,
     stops,
 )
-from generator.press.preflight.covers import LONGEST, Cover
 from generator.press.preflight.fonts import Font
 from generator.press.preflight.geometry import (
     EVERYWHERE,
     IDENTITY,
-    Box,
     Matrix,
     Point,
-    around,
     common,
-    corners,
     moved,
-    thinnest_scale,
     times,
 )
+from generator.press.preflight.library import Library, box_of, either, matrix_of, plain
+from generator.press.preflight.pathing import PathPen
 from generator.press.preflight.state import Picture, State, Trace
 from generator.press.preflight.texting import TextPen
-from generator.press.preflight.tokens import Junk, Name, instructions, path_numbers
+from generator.press.preflight.tokens import Junk, Name, instructions
 
 _DEEPEST = 24
 """How deep forms may stand in forms."""
 _IGNORED = frozenset(("d", "i", "j", "J", "M", "ri", "BX", "EX", "MP", "DP", "d0", "d1"))
-
-
-class Library:
-    """What streams of one file share: fonts, colour spaces, forms already run."""
-
-    def __init__(self) -> None:
-        self.fonts: dict[Any, Font] = {}
-        self.spaces: dict[Any, Space] = {}
-        self.forms: dict[Any, Trace] = {}
-        self.data: dict[Any, list[tuple[str, list[Any]]]] = {}
-        self.kept: list[Any] = []
-        self.running: set[Any] = set()
-
-    def key(self, thing: Any) -> Any:
-        """A name for an object that stays the same: its number, or for one without a number the object itself."""
-        number = thing.objgen
-        if number != (0, 0):
-            return number
-        self.kept.append(thing)  # so that no other object takes its id
-        return id(thing)
-
-    def font(self, source: Any) -> Font:
-        """A font, read once."""
-        key = self.key(source)
-        if key not in self.fonts:
-            self.fonts[key] = Font(source)
-        return self.fonts[key]
 
 
 class Machine:
@@ -87,13 +57,14 @@ class Machine:
         self.base = base
         self.depth = depth
         self.trace = Trace()
-        self.pen = TextPen(self)
         self.marks: list[bool] = [tagged]
         self._stack: list[State] = []
-        self._path: list[bytes] = []
-        self._clipping = False
         self._known: dict[tuple[str, str], Any] = {}
-        self._table: dict[str, Callable[[list[Any]], None]] = {**self._operators(), **self.pen.operators()}
+        self._table: dict[str, Callable[[list[Any]], None]] = {
+            **self._operators(),
+            **PathPen(self).operators(),
+            **TextPen(self).operators(),
+        }
         for source in dict(resources.get("/Font", {})).values():
             self._see_font(source)
 
@@ -106,7 +77,7 @@ class Machine:
                 try:
                     handler(operands)
                 except (ValueError, TypeError, IndexError, AttributeError, KeyError, OverflowError) as error:
-                    self.fault(f"the operator {word} cannot be carried out: {_plain(error)}")
+                    self.fault(f"the operator {word} cannot be carried out: {plain(error)}")
             elif word not in _IGNORED:
                 self.fault(f"there is no operator {word[:20]!r}")
         if self._stack:
@@ -142,14 +113,11 @@ class Machine:
 
     def _operators(self) -> dict[str, Callable[[list[Any]], None]]:
         table: dict[str, Callable[[list[Any]], None]] = {
-            "path": lambda operands: self._path.append(operands[0]),
             "q": lambda operands: self._stack.append(self.state.saved()),
             "Q": self._restore,
             "cm": self._transform,
             "w": lambda operands: setattr(self.state, "width", operands[0]),
             "gs": self._graphics_state,
-            "W": self._clip,
-            "W*": self._clip,
             "Do": self._do,
             "sh": self._shade,
             "BI": self._inline,
@@ -157,8 +125,6 @@ class Machine:
             "BDC": self._mark,
             "EMC": self._unmark,
         }
-        for word in ("S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n"):
-            table[word] = self._painter(word not in "fFnf*", word not in "Ssn")
         for word, of in (("g", GREY), ("rg", RGB), ("k", CMYK)):
             table[word] = self._setter("fill", of)
             table[word.upper()] = self._setter("stroke", of)
@@ -198,45 +164,6 @@ class Machine:
 
     def _see_through(self, how: str) -> None:
         self.trace.note(self.trace.transparent, how, None)
-
-    def _clip(self, _operands: list[Any]) -> None:
-        self._clipping = True
-
-    def _painter(self, strokes: bool, fills: bool) -> Callable[[list[Any]], None]:
-        def draw(_operands: list[Any]) -> None:
-            path, self._path = self._path, []
-            if self._clipping:
-                self._clipping = False
-                self._narrow(path)
-            if not path:
-                return
-            if fills:
-                self._apply("path", self.state.fill, path)
-                if self.state.opaque and len(path) == 1 and len(path[0]) <= LONGEST:
-                    self.trace.covers.append(Cover(len(self.trace.texts), path[0], self.state.ctm))
-            if strokes:
-                self._apply("path", self.state.stroke, path)
-                width = round(self.state.width * thinnest_scale(self.state.ctm), 3)
-                cases = self.trace.strokes
-                self.trace.note(cases, width, None if width in cases else self._start(path))
-
-        return draw
-
-    def _apply(self, what: str, with_paint: Paint, path: list[bytes]) -> None:
-        key = (what, with_paint)
-        self.trace.note(self.trace.paints, key, None if key in self.trace.paints else self._start(path))
-
-    def _start(self, path: list[bytes]) -> Point:
-        xs, ys = path_numbers(path[0])
-        a, b, c, d, e, f = self.state.ctm
-        x, y = (xs[0], ys[0]) if xs else (0.0, 0.0)
-        return (a * x + c * y + e, b * x + d * y + f)
-
-    def _narrow(self, path: list[bytes]) -> None:
-        points = [point for part in path for point in zip(*path_numbers(part), strict=True)]
-        if points:
-            box = around(points)
-            self.state.clip = common(self.state.clip, moved(box, self.state.ctm))
 
     def _setter(self, side: str, of: Space) -> Callable[[list[Any]], None]:
         def put(operands: list[Any]) -> None:
@@ -281,7 +208,7 @@ class Machine:
         state = State()
         if under is not None:
             state.fill = state.stroke = under
-        inner = self._run_form(pattern, state, times(_matrix(pattern), self.base), True)
+        inner = self._run_form(pattern, state, times(matrix_of(pattern), self.base), True)
         self.trace.add(inner, 0, 0, EVERYWHERE, placed=False)
         return Paint(PATTERN, None)
 
@@ -306,12 +233,12 @@ class Machine:
     def _form(self, form: Any) -> None:
         if "/Group" in form and str(form.Group.get("/S")) == "/Transparency":
             self._see_through("transparency group")
-        *linear, e, f = times(_matrix(form), self.state.ctm)
+        *linear, e, f = times(matrix_of(form), self.state.ctm)
         state = self.state.saved()
         state.clip = EVERYWHERE
         base: Matrix = (linear[0], linear[1], linear[2], linear[3], 0.0, 0.0)
         inner = self._run_form(form, state, base, self.marks[-1])
-        box = _box(form)
+        box = box_of(form)
         clip = common(self.state.clip, moved(box, (*base[:4], e, f))) if box else self.state.clip
         self.trace.add(inner, e, f, clip)
 
@@ -356,7 +283,7 @@ class Machine:
     def _inline(self, operands: list[Any]) -> None:
         image = operands[0]
         self._place_image(
-            "inline image", float(image.get("W", image.get("Width"))), float(_either(image, "H", "Height"))
+            "inline image", float(image.get("W", image.get("Width"))), float(either(image, "H", "Height"))
         )
         if image.get("IM", image.get("ImageMask", False)):
             self.use("path", self.state.fill, self.state.ctm[4:])
@@ -405,24 +332,3 @@ def trace_page(page: Any, resources: Any, library: Library) -> Trace:
     contents = page.get("/Contents")
     parts = contents if isinstance(contents, pikepdf.Array) else [] if contents is None else [contents]
     return machine.run(read(b"\n".join(part.read_bytes() for part in parts), machine))
-
-
-def _matrix(form: Any) -> Matrix:
-    a, b, c, d, e, f = (float(value) for value in form.get("/Matrix", IDENTITY))
-    return (a, b, c, d, e, f)
-
-
-def _box(form: Any) -> Box | None:
-    given = form.get("/BBox")
-    if given is None or len(given) != 4:
-        return None
-    x0, y0, x1, y1 = (float(value) for value in given)
-    return around(corners((x0, y0, x1, y1), IDENTITY))
-
-
-def _either(image: Any, short: str, long: str) -> Any:
-    return image[short] if short in image else image[long]
-
-
-def _plain(error: Exception) -> str:
-    return " ".join(str(error).split())[:120] or type(error).__name__

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from generator.press.preflight.geometry import Matrix, Point
@@ -21,18 +22,20 @@ class Cover(NamedTuple):
     def hides(self, points: tuple[Point, ...]) -> bool:
         """Whether the corners of a text's outline all lie within the shape."""
         shape = outline(self.path)
-        if len(shape) < 3:
-            return False
         a, b, c, d, e, f = self.matrix
-        placed = [(a * x + c * y + e, b * x + d * y + f) for x, y in shape]
-        return all(_within(point, placed) for point in points)
+        area = a * d - b * c
+        if len(shape) < 3 or not area:
+            return False
+        back = [((d * (x - e) - c * (y - f)) / area, (a * (y - f) - b * (x - e)) / area) for x, y in points]
+        return all(_within(point, shape) for point in back)
 
 
-def outline(path: bytes) -> list[Point]:
+@lru_cache(maxsize=8192)
+def outline(path: bytes) -> tuple[Point, ...]:
     """The corners of a path of one part, its curves as four chords each; empty if it has several parts.
 
     >>> outline(b"0 0 2 1 re")
-    [(0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 1.0)]
+    ((0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 1.0))
     """
     points: list[Point] = []
     numbers: list[float] = []
@@ -41,7 +44,7 @@ def outline(path: bytes) -> list[Point]:
             numbers.append(float(word))
             continue
         if word in (b"m", b"re") and points:
-            return []
+            return ()
         given = list(zip(numbers[0::2], numbers[1::2], strict=True))
         numbers = []
         if word == b"re":
@@ -53,7 +56,7 @@ def outline(path: bytes) -> list[Point]:
             start = points[-1]
             first, second, end = {b"c": given, b"v": [start, *given], b"y": [*given, given[-1]]}[word]
             points += [_on_curve(start, first, second, end, step) for step in _STEPS]
-    return points
+    return tuple(points)
 
 
 def _on_curve(p: Point, q: Point, r: Point, s: Point, t: float) -> Point:
@@ -63,7 +66,7 @@ def _on_curve(p: Point, q: Point, r: Point, s: Point, t: float) -> Point:
     return (x, y)
 
 
-def _within(point: Point, shape: list[Point]) -> bool:
+def _within(point: Point, shape: tuple[Point, ...]) -> bool:
     x, y = point
     odd = False
     for (x0, y0), (x1, y1) in zip(shape, (*shape[1:], shape[0]), strict=True):

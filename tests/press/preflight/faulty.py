@@ -57,7 +57,7 @@ def faulty(profile: str, fault: Fault) -> bytes:
 def saved(pdf: pikepdf.Pdf) -> bytes:
     """The file's bytes."""
     out = io.BytesIO()
-    pdf.save(out, deterministic_id=True)
+    pdf.save(out, deterministic_id=True, fix_metadata_version=False)
     return out.getvalue()
 
 

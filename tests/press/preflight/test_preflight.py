@@ -39,7 +39,7 @@ HOME: dict[str, tuple[str, make.Fault]] = {
     "a coloured image": ("colour", make.image(200, "DeviceRGB", b"abc", 40)),
     "an inline image": (
         "colour",
-        make.content("q 1 0 0 1 60 60 cm BI /W 9 /H 1 /BPC 8 /CS /RGB ID " + "a" * 27 + " EI Q"),
+        make.content("BI /W 9 /H 1 /BPC 8 /CS /RGB ID " + "a" * 27 + " EI"),
     ),
     "small text": ("text-size", make.content(TEXT.format(5, "60 60"))),
     "small by its matrix": ("text-size", make.content("q .5 0 0 .5 0 0 cm " + TEXT.format(11, "160 160") + " Q")),
@@ -148,7 +148,7 @@ def test_hidden_text_and_slug_text_are_fine(tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_read_end_in_one_line(fairdeal: Command, tmp_path: Path) -> None:
-    """Exit code 2 for no PDF, half a PDF, an encrypted one, none at all; 1 for one that fails; 0 for one that passes."""
+    """Exit code 2 for no PDF, half of one, an encrypted one, none; 1 for one that fails; 0 for one that passes."""
     data = make.good("home")
     with pikepdf.open(io.BytesIO(data)) as pdf:
         pdf.save(tmp_path / "locked.pdf", encryption=pikepdf.Encryption(owner="a", user=""))
