@@ -23,6 +23,7 @@ COMMANDS = {
     "find": "generator.cli.find:find",
     "survey": "generator.cli.survey:survey",
     "pack": "generator.cli.pack:pack",
+    "preflight": "generator.cli.preflight:preflight",
 }
 """Command name -> module and function, imported when the command is used."""
 
@@ -35,6 +36,7 @@ SUMMARIES = {
     "find": "Find fair deals and write their records.",
     "survey": "Count how many deals can be won.",
     "pack": "Print a puzzle pack with its solutions.",
+    "preflight": "Say what a print shop would object to.",
 }
 """What ``--help`` says of each, so that it need not import them."""
 
