@@ -57,7 +57,9 @@ def _placed(page: Page, box: Box, profile: Profile, what: str, tally: Tally) -> 
             tally.add("art.marks", "error", says, "marks outside the BleedBox", page=page.number, place=place)
         elif not _bleeds(box, page):
             says = f"{what} reaches over the trim, but not to the edge of the bleed"
-            tally.add("art.bleed", "error", says, "art that ends within the trim, or bleeds", page=page.number, place=place)
+            tally.add(
+                "art.bleed", "error", says, "art that ends within the trim, or bleeds", page=page.number, place=place
+            )
         return
     says = f"{what} is within {SAFE_MM:g} mm of the edge"
     tally.add("art.edge", "warning", says, f"{SAFE_MM:g} mm or more, or bleed", page=page.number, place=place)

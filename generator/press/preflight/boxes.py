@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.press.preflight.geometry import MM, Box, inside
 from generator.press.preflight.profiles import BLEED_MM, SLACK_PT, Profile
-from generator.press.preflight.report import Finding, Tally
+from generator.press.preflight.report import Finding, Severity, Tally
 from generator.press.preflight.source import Page, Source, number
 
 _SAME_MM = 0.2
@@ -32,9 +32,9 @@ def _nested(page: Page, tally: Tally) -> None:
             tally.add("boxes.nesting", "error", says, "boxes within the MediaBox", page=page.number)
         if min(box[2] - box[0], box[3] - box[1]) <= 0:
             tally.add("boxes.nesting", "error", f"the {key} has no area", page=page.number)
+    bleed = page.boxes.get("BleedBox")
     for key in ("TrimBox", "ArtBox"):
-        box, bleed = page.boxes.get(key), page.boxes.get("BleedBox")
-        if box and bleed and not inside(box, bleed, SLACK_PT):
+        if bleed and key in page.boxes and not inside(page.boxes[key], bleed, SLACK_PT):
             says = f"the {key} reaches out of the BleedBox"
             tally.add("boxes.nesting", "error", says, f"the {key} within the BleedBox", page=page.number)
 
@@ -78,7 +78,7 @@ def _turned(page: Page, profile: Profile, tally: Tally) -> None:
     elif angle % 360:
         tally.add("boxes.rotation", "info", f"the page is shown turned by {angle % 360:g} degrees", page=page.number)
     if page.unit != 1 or number(page.obj.get("/UserUnit", 1)) is None or page.unit <= 0:
-        severity = "error" if profile == "press" else "warning"
+        severity: Severity = "error" if profile == "press" else "warning"
         says = f"the page is measured in user units of {page.unit:g}, which many programs ignore"
         tally.add("boxes.user-unit", severity, says, "a UserUnit of 1, or none", page=page.number)
 

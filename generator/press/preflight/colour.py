@@ -18,6 +18,7 @@ _ACCEPTED = {
     "press": "CMYK and grey",
     "screen": "a colour space of ISO 32000-1, 8.6",
 }
+_PROCESS = frozenset(("Cyan", "Magenta", "Yellow", "Black", "None"))
 _PLATES = (CMYK, SPOT, ALL)
 
 
@@ -67,7 +68,7 @@ def _spaces(drawn: Drawn, profile: Profile, page: int, tally: Tally) -> None:
         if not _takes(profile, space):
             says = f"{space.label} is used"
             tally.add("colour.space", "error", says, _ACCEPTED[profile], page=page, detail=f"by {operator}: {colour}")
-        elif profile == "press" and space.family == SPOT and set(space.colorants) - {"Cyan", "Magenta", "Yellow", "Black"}:
+        elif profile == "press" and space.family == SPOT and not _PROCESS.issuperset(space.colorants):
             says = f"{space.label} asks for a plate of its own"
             tally.add("colour.spot", "warning", says, "the four process inks", page=page)
 

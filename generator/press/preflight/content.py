@@ -15,11 +15,11 @@ from generator.press.preflight.source import Page, entry, items, numbers, words
 from generator.press.preflight.spaces import BLACK, Colour
 from generator.press.preflight.state import State
 from generator.press.preflight.stream import Stream
-from generator.press.preflight.tokens import subpaths
+from generator.press.preflight.tokens import flattened, subpaths
 
-Outline = tuple[list[Point], Box]
-"""A part of a path: its points with the handles of its curves, and the box around them."""
-
+Outline = tuple[list[Point], Box, list[Point] | None]
+"""A part of a path: its points with the handles of its curves, the box around them, and, of a path of one part, a
+polygon along it."""
 
 _MOST_PATHS = 100_000
 
@@ -97,7 +97,9 @@ class Follower:
         """The parts of a path, in the units of the stream."""
         found = self._paths.get(chunk)
         if found is None:
-            found = [(points, around(points)) for points in subpaths(chunk)]
+            parts = subpaths(chunk)
+            polygon = flattened(chunk) if len(parts) == 1 else None
+            found = [(points, around(points), polygon) for points in parts]
             if len(self._paths) < _MOST_PATHS:
                 self._paths[chunk] = found
         return found

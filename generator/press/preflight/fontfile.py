@@ -1,4 +1,4 @@
-"""A font as a page uses it: from the bytes of a string to glyphs, widths, ink and characters (ISO 32000-1, 9.6, 9.7)."""
+"""A font as a page uses it: from a string's bytes to glyphs, widths, ink and characters (ISO 32000-1, 9.6, 9.7)."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ class PageFont:
 
     def _glyph_number(self, program: Program, code: int) -> int:
         if self.composite:
-            cid = self._cids.get(code, 0) if self._cids is not None else code
+            cid = code if self._cids is None else self._cids.get(code, 0)
             if program.cids is not None:
                 return program.cids.get(cid, 0)
             return self._cid_to_glyph(cid)
@@ -210,7 +210,8 @@ class PageFont:
 
     def _width(self, code: int) -> float:
         if self.composite:
-            return self._cid_widths.get(self._cids.get(code, 0) if self._cids is not None else code, self._default_width)
+            cid = code if self._cids is None else self._cids.get(code, 0)
+            return self._cid_widths.get(cid, self._default_width)
         widths, first = entry(self.obj, "Widths"), number(entry(self.obj, "FirstChar")) or 0
         if not is_array(widths):
             return _standard_width(self.name, self._encoding.get(code) or dict(_standard_encoding(None)).get(code, ""))

@@ -12,13 +12,16 @@ from generator.press.preflight.profiles import Profile
 from generator.press.preflight.report import Finding, Severity, Tally
 from generator.press.preflight.source import Source, entries, entry, is_dictionary, name
 
+Seen = dict[Any, frozenset[PageFont]]
+"""The fonts of forms and patterns that were looked at."""
+
 
 def check_fonts(source: Source, profile: Profile, drawn: list[Drawn], follower: Follower) -> list[Finding]:
     """Every font that a page's resources name, used or not, since a print shop's check looks at them all; and every
     string that is shown.
     """
     tally = Tally()
-    seen: dict[Any, frozenset[PageFont]] = {}
+    seen: Seen = {}
     for page, what in zip(source.pages, drawn, strict=True):
         fonts = dict.fromkeys(_named(page.get("Resources"), follower, seen))
         fonts |= dict.fromkeys(font for font, _ in what.said)
@@ -68,7 +71,7 @@ def _glyphs(drawn: Drawn, profile: Profile, page: int, tally: Tally) -> None:
             tally.add("fonts.unicode", severity, says, "a character for every code", page=page, detail=f"code {codes}")
 
 
-def _named(resources: Any, follower: Follower, seen: dict[Any, frozenset[PageFont]], deep: int = 0) -> Iterator[PageFont]:
+def _named(resources: Any, follower: Follower, seen: Seen, deep: int = 0) -> Iterator[PageFont]:
     """The fonts of resources, and of the forms and patterns in them."""
     for _, obj in fonts_of(resources):
         if name(entry(obj, "Subtype")) not in ("CIDFontType0", "CIDFontType2"):

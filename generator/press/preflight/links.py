@@ -130,7 +130,7 @@ def _active(tally: Tally, says: str, page: int | None) -> None:
 def _outline(source: Source, targets: dict[str, Any], tally: Tally) -> None:
     """Every entry of the outline leads to a page (ISO 32000-1, 12.3.3)."""
     todo = [entry(source.root, "Outlines", "First")]
-    seen = set()
+    seen: set[tuple[int, int]] = set()
     while todo and len(seen) < _MOST_ENTRIES:
         item = todo.pop()
         if not is_dictionary(item) or item.objgen in seen:

@@ -7,7 +7,18 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from generator.press.preflight.fontfile import PageFont, Said
-from generator.press.preflight.geometry import Box, Matrix, Point, common, corners, is_empty, moved
+from generator.press.preflight.geometry import (
+    IDENTITY,
+    Box,
+    Matrix,
+    Point,
+    common,
+    corners,
+    is_empty,
+    moved,
+    moved_point,
+    within,
+)
 from generator.press.preflight.spaces import Colour
 
 Tag = tuple[Any, int] | str | None
@@ -16,19 +27,45 @@ Tag = tuple[Any, int] | str | None
 ARTIFACT = "artifact"
 
 
+class Cover(NamedTuple):
+    """An opaque area: a polygon in the units of some stream, and the matrix that leads from there to the page."""
+
+    polygon: list[Point]
+    matrix: Matrix
+
+    def shifted(self, dx: float, dy: float) -> Cover:
+        """The same elsewhere."""
+        a, b, c, d, e, f = self.matrix
+        return Cover(self.polygon, (a, b, c, d, e + dx, f + dy))
+
+    def hides(self, box: Box) -> bool:
+        """Whether all corners of a box lie within."""
+        polygon = [moved_point(point, self.matrix) for point in self.polygon]
+        return all(within(corner, polygon) for corner in corners(box, IDENTITY))
+
+
 class Paint(NamedTuple):
-    """A path or shading: its ink within the clip, its colour, the line's width in points (``None`` for a fill)."""
+    """A path or shading: its ink within the clip, its colour, the line's width in points (``None`` for a fill).
+
+    ``order`` counts what was drawn before it; ``cover`` is the area that it leaves nothing to see under, if it is one.
+    """
 
     box: Box
     colour: Colour
     width: float | None
     tag: Tag
+    order: int
+    cover: Cover | None
 
-    def shifted(self, dx: float, dy: float, clip: Box, tag: Tag) -> Paint | None:
+    def shifted(self, dx: float, dy: float, clip: Box, tag: Tag, later: int) -> Paint | None:
         """The same elsewhere, as far as the clip there shows it; content without a tag takes that of the place."""
         x0, y0, x1, y1 = self.box
         box = common((x0 + dx, y0 + dy, x1 + dx, y1 + dy), clip)
-        return None if is_empty(box) else Paint(box, self.colour, self.width, self.tag or tag)
+        if is_empty(box):
+            return None
+        return Paint(
+            box, self.colour, self.width, self.tag or tag, self.order + later, self.cover and self.cover.shifted(dx, dy)
+        )
 
 
 @dataclass(frozen=True)
@@ -47,8 +84,9 @@ class Run:
     fill: Colour | None
     stroke: Colour | None
     tag: Tag
+    order: int
 
-    def shifted(self, dx: float, dy: float, clip: Box, tag: Tag) -> Run | None:
+    def shifted(self, dx: float, dy: float, clip: Box, tag: Tag, later: int) -> Run | None:
         """The same elsewhere; ``None`` where the clip shows nothing of it."""
         a, b, c, d, e, f = self.matrix
         box = _moved_by(self.box, dx, dy)
@@ -56,8 +94,8 @@ class Run:
         if is_empty(common(box, clip)):
             return None
         matrix = (a, b, c, d, e + dx, f + dy)
-        tag = self.tag or tag
-        return Run(self.font, self.said, matrix, self.size, box, clip, self.fill, self.stroke, tag)
+        tag, order = self.tag or tag, self.order + later
+        return Run(self.font, self.said, matrix, self.size, box, clip, self.fill, self.stroke, tag, order)
 
     @cached_property
     def outline(self) -> list[Point]:
@@ -105,6 +143,12 @@ class Drawn:
     loose: dict[tuple[str, str], None] = field(default_factory=dict)
     said: dict[tuple[PageFont, Said], None] = field(default_factory=dict)
     mcids: dict[tuple[Any, int], None] = field(default_factory=dict)
+    order: int = 0
+
+    def next(self) -> int:
+        """The place in the order of drawing for another mark."""
+        self.order += 1
+        return self.order
 
     @property
     def size(self) -> int:
@@ -113,9 +157,10 @@ class Drawn:
 
     def take_in(self, other: Drawn, dx: float, dy: float, clip: Box, tag: Tag) -> None:
         """Add what a form drew, shifted and clipped."""
-        self.paints += [p for p in (paint.shifted(dx, dy, clip, tag) for paint in other.paints) if p]
-        self.runs += [r for r in (run.shifted(dx, dy, clip, tag) for run in other.runs) if r]
+        self.paints += [p for p in (paint.shifted(dx, dy, clip, tag, self.order) for paint in other.paints) if p]
+        self.runs += [r for r in (run.shifted(dx, dy, clip, tag, self.order) for run in other.runs) if r]
         self.pictures += [p for p in (picture.shifted(dx, dy, clip, tag) for picture in other.pictures) if p]
+        self.order += other.order
         self.take_in_means(other)
 
     def take_in_means(self, other: Drawn) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 from xml.etree import ElementTree
 
@@ -154,6 +154,6 @@ def _iso_date(text: str) -> datetime | None:
     """A date of XMP; without a zone it is taken as UTC."""
     try:
         found = datetime.fromisoformat(text)
-        return found if found.tzinfo else found.replace(tzinfo=timezone.utc)
+        return found if found.tzinfo else found.replace(tzinfo=UTC)
     except ValueError:
         return None

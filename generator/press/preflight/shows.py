@@ -61,7 +61,7 @@ class TextShower:
         font, size = state.font, state.size
         if font is None or not size:
             return
-        said = _together(font, [_part(font, part, state) for part in parts])
+        said = _together([_part(font, part, state) for part in parts])
         unit = size / 1000
         inner: Matrix = (unit * state.stretch, 0.0, 0.0, unit, 0.0, state.rise)
         matrix = times(times(inner, self._matrix), state.matrix)
@@ -80,7 +80,7 @@ class TextShower:
         mode = state.mode % 4
         fill = state.fill if mode in (0, 2) else None
         stroke = state.stroke if mode in (1, 2) else None
-        self._drawn.runs.append(Run(font, said, matrix, height, box, state.clip, fill, stroke, tag))
+        self._drawn.runs.append(Run(font, said, matrix, height, box, state.clip, fill, stroke, tag, self._drawn.next()))
 
 
 def _set(operator: str, operands: list[Any], state: State) -> bool:
@@ -113,7 +113,7 @@ def _part(font: PageFont, part: Any, state: State) -> Said | float:
     return font.said(part)
 
 
-def _together(font: PageFont, parts: list[Said | float]) -> Said:
+def _together(parts: list[Said | float]) -> Said:
     """The parts of a run as one string."""
     if len(parts) == 1 and isinstance(parts[0], Said):
         return parts[0]

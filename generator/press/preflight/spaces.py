@@ -132,8 +132,8 @@ def _composed(kind: str, parts: list[Any], resources: Any, deep: int) -> Space:
         profile = parts[1]
         return _ICC.get(int(number(entry(profile, "N")) or 0), UNKNOWN) if is_stream(profile) else UNKNOWN
     if kind == "Pattern":
-        base = space_of(parts[1], resources, deep) if len(parts) > 1 else None
-        return Space("Pattern", PATTERN, base.parts if base else 0, (), base)
+        under = space_of(parts[1], resources, deep) if len(parts) > 1 else None
+        return Space("Pattern", PATTERN, under.parts if under else 0, (), under)
     if kind in ("Separation", "DeviceN"):
         colorants = tuple(name(part) or "?" for part in ([parts[1]] if kind == "Separation" else items(parts[1])))
         family = ALL if colorants == ("All",) else SPOT

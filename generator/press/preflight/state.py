@@ -27,6 +27,7 @@ class State:
     leading: float = 0.0
     rise: float = 0.0
     mode: int = 0
+    opaque: bool = True
 
     def saved(self) -> State:
         """A copy."""
@@ -35,4 +36,4 @@ class State:
     def handed_on(self) -> tuple[object, ...]:
         """What a form takes over besides matrix and clip: with equal values it draws the same."""
         text = (id(self.font), self.size, self.between, self.after_spaces, self.stretch, self.leading, self.rise)
-        return (self.fill, self.stroke, self.width, self.mode, *text)
+        return (self.fill, self.stroke, self.width, self.mode, self.opaque, *text)

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from generator.press.preflight.fontfile import PageFont
-from generator.press.preflight.geometry import Box, around, common, grown, is_empty, joined, moved, thinnest_scale, times
-from generator.press.preflight.marks import ARTIFACT, Drawn, Paint, Picture, Tag
+from generator.press.preflight.geometry import (
+    Box,
+    Point,
+    around,
+    common,
+    grown,
+    is_empty,
+    moved,
+    thinnest_scale,
+    times,
+)
+from generator.press.preflight.marks import ARTIFACT, Cover, Drawn, Paint, Picture, Tag
 from generator.press.preflight.shows import TextShower
 from generator.press.preflight.source import MALFORMED, entries, entry, items, name, number
 from generator.press.preflight.spaces import BLACK, Colour, Space, device, space_of
@@ -47,6 +58,7 @@ class Stream:
         self.drawn = Drawn()
         self.saved: list[State] = []
         self.path: list[Box] = []
+        self.polygon: list[Point] | None = None
         self.clips = False
         self.tags: list[Tag] = []
         self.tag: Tag = None
@@ -107,19 +119,19 @@ class Stream:
         for operator, (stroke, label) in _SET.items():
             table[operator] = self._setter(operator, stroke, label)
         for operator in ("cs", "CS"):
-            table[operator] = lambda operands, op=operator: self._set_space(op, operands)
+            table[operator] = partial(self._set_space, operator)
         for operator in ("sc", "SC", "scn", "SCN"):
-            table[operator] = lambda operands, op=operator: self._set_colour(op, operands)
+            table[operator] = partial(self._set_colour, operator)
         return table
 
     # the state
 
-    def _save(self, operands: list[Any]) -> None:
+    def _save(self, _operands: list[Any]) -> None:
         if len(self.saved) > _MOST_SAVED:
             raise ValueError("too deep")
         self.saved.append(self.state.saved())
 
-    def _restore(self, operands: list[Any]) -> None:
+    def _restore(self, _operands: list[Any]) -> None:
         if not self.saved:
             self.fault("Q without q")
             return
@@ -154,6 +166,8 @@ class Stream:
             self.state.font, self.state.size = self.follower.font(font[0]), number(font[1]) or 0.0
         for key, what in (("ca", "filled"), ("CA", "stroked")):
             opacity = number(entry(extended, key))
+            if key == "ca" and opacity is not None:
+                self.state.opaque = opacity >= 1
             if opacity is not None and opacity < 1:
                 self.drawn.transparency[f"{what} with opacity {opacity:g} ({key})"] = None
         modes = entry(extended, "BM")
@@ -167,7 +181,7 @@ class Stream:
         if any(curve is not None and name(curve) not in ("Identity", "Default") for curve in transfer):
             self.drawn.loose["colour.transfer", "a transfer curve (TR) changes the inks"] = None
 
-    def _begin_clip(self, operands: list[Any]) -> None:
+    def _begin_clip(self, _operands: list[Any]) -> None:
         self.clips = True
 
     # colours
@@ -236,7 +250,8 @@ class Stream:
     def _add_path(self, chunk: bytes) -> None:
         matrix = self.state.matrix
         a, b, c, d, e, f = matrix
-        for points, (x0, y0, x1, y1) in self.follower.outlines(chunk):
+        for points, (x0, y0, x1, y1), polygon in self.follower.outlines(chunk):
+            self.polygon = None if self.path else polygon
             if b or c:
                 box = around((a * x + c * y + e, b * x + d * y + f) for x, y in points)
             else:
@@ -245,24 +260,30 @@ class Stream:
             self.path.append(box)
 
     def _paint(self, operator: str) -> None:
-        """Paint the path: filled as a whole, since parts may be holes; stroked part by part, since marks are not one."""
+        """Paint the path: filled as a whole, since parts may be holes; stroked part by part, as a path of marks needs."""
         state = self.state
         if self.path:
             whole = around(point for x0, y0, x1, y1 in self.path for point in ((x0, y0), (x1, y1)))
             if operator in _FILLS:
-                self._mark(whole, state.fill, None)
+                self._mark(whole, state.fill, None, self._cover())
             if operator in _STROKES:
                 width = state.width * thinnest_scale(state.matrix)
                 for part in self.path:
-                    self._mark(grown(part, width / 2), state.stroke, width)
+                    self._mark(grown(part, width / 2), state.stroke, width, None)
             if self.clips:
                 state.clip = common(state.clip, whole)
         self.path, self.clips = [], False
 
-    def _mark(self, box: Box, colour: Colour, width: float | None) -> None:
+    def _cover(self) -> Cover | None:
+        """The area that a fill of the path hides: a path of one part, in an opaque colour."""
+        if self.polygon is None or not self.state.opaque or self.state.fill.pattern is not None:
+            return None
+        return Cover(self.polygon, self.state.matrix)
+
+    def _mark(self, box: Box, colour: Colour, width: float | None, cover: Cover | None) -> None:
         shown = common(box, self.state.clip)
         if not is_empty(shown):
-            self.drawn.paints.append(Paint(shown, colour, width, self.tag))
+            self.drawn.paints.append(Paint(shown, colour, width, self.tag, self.drawn.next(), cover))
             if colour is BLACK:
                 self.drawn.colours["at first", BLACK] = None
 
@@ -270,7 +291,7 @@ class Stream:
         shading = self._object("Shading", str(operands[0]))
         space = self._shading("sh", shading)
         if not is_empty(self.state.clip):
-            self.drawn.paints.append(Paint(self.state.clip, Colour(space, space.first, True), None, self.tag))
+            self._mark(self.state.clip, Colour(space, space.first, True), None, None)
 
     def _draw_object(self, operands: list[Any]) -> None:
         obj = self._object("XObject", str(operands[0]))
@@ -345,7 +366,7 @@ class Stream:
             self.tag = (self.owner, int(mcid))
             self.drawn.mcids[self.tag] = None
 
-    def _end_marked(self, operands: list[Any]) -> None:
+    def _end_marked(self, _operands: list[Any]) -> None:
         if not self.tags:
             self.fault("EMC without BMC or BDC")
             return
@@ -363,4 +384,3 @@ def _ends(function: Any) -> list[tuple[float, ...]]:
     if number(entry(function, "FunctionType")) == 3:
         return [end for one in items(entry(function, "Functions"))[:64] for end in _ends(one)]
     return [tuple(number(part) or 0.0 for part in items(entry(function, key))) for key in ("C0", "C1")]
-

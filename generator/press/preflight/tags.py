@@ -10,13 +10,12 @@ from generator.press.preflight.marks import Drawn
 from generator.press.preflight.report import Finding, Place, Tally
 from generator.press.preflight.source import Page, Source, entry, is_array, is_dictionary, is_text, items, name, number
 
-_STANDARD = frozenset(
-    (
-        "Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl "
-        "LBody Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP "
-        "Warichu WT WP Figure Formula Form"
-    ).split()
-)
+_STANDARD_TAGS = """
+Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody
+Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP
+Figure Formula Form
+"""
+_STANDARD = frozenset(_STANDARD_TAGS.split())
 _HEADING = re.compile(r"H([1-6])")
 _MOST_ELEMENTS = 500_000
 Claim = tuple[int, Any, int]
@@ -58,7 +57,7 @@ def _walk(source: Source, root: Any, tree: _Tree, tally: Tally) -> None:
     """Visit every element in reading order; a tree that comes back to itself, or never ends, is told."""
     roles = entry(root, "RoleMap")
     todo: list[tuple[Any, Any, Any, int | None]] = [(kid, root, root, None) for kid in reversed(_kids(root))]
-    seen = set()
+    seen: set[tuple[int, int]] = set()
     while todo:
         kid, element, parent, page = todo.pop()
         if _is_content(kid):
@@ -163,13 +162,15 @@ def _parents(page: Page, drawn: Drawn, tree: _Tree, parents: dict[int, Any], tal
     own = [mcid for form, mcid in drawn.mcids if form is None]
     if not own:
         return
-    listed = items(parents.get(int(number(page.obj.get("/StructParents")) or 0), None))
+    listed = items(parents.get(int(number(page.obj.get("/StructParents")) or 0)))
     for mcid in own:
         owner = tree.owners.get((page.number, None, mcid))
         there = listed[mcid] if 0 <= mcid < len(listed) else None
         if owner and getattr(there, "objgen", None) != owner[0].objgen:
             says = "the parent tree does not lead to the element of its content"
-            tally.add("tags.parents", "error", says, "ParentTree by StructParents", page=page.number, detail=f"MCID {mcid}")
+            tally.add(
+                "tags.parents", "error", says, "ParentTree by StructParents", page=page.number, detail=f"MCID {mcid}"
+            )
 
 
 def _annotations(page: Page, tree: _Tree, parents: dict[int, Any], tally: Tally) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator
 
 from generator.press.preflight.geometry import MM, Box, common, depth, grown, inside, is_empty
-from generator.press.preflight.marks import Drawn, Run
+from generator.press.preflight.marks import Drawn, Paint, Run
 from generator.press.preflight.profiles import LEAST_TEXT_PT, SAFE_MM, SLACK_PT, TOUCHING, Profile
 from generator.press.preflight.report import Finding, Tally
 from generator.press.preflight.source import Page, Source
@@ -23,9 +24,15 @@ def check_text(source: Source, profile: Profile, drawn: list[Drawn]) -> list[Fin
                 detail = f"{run.size:.2f} pt: {run.quoted}"
                 _add(tally, "text.size", says, f"{LEAST_TEXT_PT:g} pt or more", page, run, detail, -run.size)
             _placed(page, run, profile, tally)
-        for one, other in overlapping(what.runs):
+        for one, other, hidden in overlapping(what.runs, what.paints):
             detail = f"{one.quoted} and {other.quoted}"
-            _add(tally, "text.overlap", "text overlaps other text", "text apart from text", page, one, detail)
+            if hidden:
+                says = "text shows from behind the area that other text stands on"
+                place = page.place(one.box[0], one.box[3])
+                accepted = "text that is seen whole, or not at all"
+                tally.add("text.covered", "warning", says, accepted, page=page.number, place=place, detail=detail)
+            else:
+                _add(tally, "text.overlap", "text overlaps other text", "text apart from text", page, one, detail)
     return tally.findings()
 
 
@@ -56,30 +63,55 @@ def _distances(box: Box, outer: Box) -> tuple[float, float, float, float]:
     return (box[0] - outer[0], box[1] - outer[1], outer[2] - box[2], outer[3] - box[3])
 
 
-def overlapping(runs: list[Run]) -> Iterator[tuple[Run, Run]]:
+def overlapping(runs: list[Run], paints: list[Paint]) -> Iterator[tuple[Run, Run, bool]]:
     """Pairs of runs of which glyphs overlap, turned text too: the ink boxes of two glyphs share more than a tenth of
     the smaller size in every direction. The same words on the very same place (a halo and its text) do not count.
+
+    Text that an opaque area has covered before the other was drawn is not there any more; where only a part of a glyph
+    was covered, the third of the three values is true.
     """
+    covers = sorted((paint for paint in paints if paint.cover), key=lambda paint: paint.order)
+    orders = [paint.order for paint in covers]
     ordered = sorted(runs, key=lambda run: run.box[1])
     open_runs: list[Run] = []
     for run in ordered:
         x0, bottom, x1, _ = run.box
         open_runs = [other for other in open_runs if other.box[3] > bottom]
         for other in open_runs:
-            if other.box[0] < x1 and other.box[2] > x0 and _overlap(run, other):
-                yield other, run
+            if other.box[0] < x1 and other.box[2] > x0:
+                first, second = (other, run) if other.order < run.order else (run, other)
+                between = covers[bisect(orders, first.order) : bisect(orders, second.order)]
+                found = _overlap(first, second, between)
+                if found is not None:
+                    yield first, second, found
         open_runs.append(run)
 
 
-def _overlap(one: Run, other: Run) -> bool:
-    least = TOUCHING * min(one.size, other.size)
-    if one.said.text == other.said.text and all(abs(a - b) < 0.01 for a, b in zip(one.matrix, other.matrix, strict=True)):
+def _overlap(first: Run, second: Run, between: list[Paint]) -> bool | None:
+    """Whether what is seen of two runs' overlap is but the rest of a covered glyph; ``None`` if they do not overlap."""
+    least = TOUCHING * min(first.size, second.size)
+    if depth(first.outline, second.outline) <= least or _same(first, second):
+        return None
+    shared = common(first.box, second.box)
+    under = [glyph for glyph in first.glyphs if not is_empty(common(glyph[0], shared))]
+    over = [glyph for glyph in second.glyphs if not is_empty(common(glyph[0], shared))]
+    pairs = [
+        (low[0], common(low[0], high[0]))
+        for low in under
+        for high in over
+        if not is_empty(common(low[0], high[0])) and depth(low[1], high[1]) > least
+    ]
+    if any(not _hidden(both, between) for _, both in pairs):
         return False
-    if depth(one.outline, other.outline) <= least:
-        return False
-    shared = common(one.box, other.box)
-    ours = [glyph for glyph in one.glyphs if not is_empty(common(glyph[0], shared))]
-    theirs = [glyph for glyph in other.glyphs if not is_empty(common(glyph[0], shared))]
-    return any(
-        not is_empty(common(mine[0], yours[0])) and depth(mine[1], yours[1]) > least for mine in ours for yours in theirs
-    )
+    return True if any(not _hidden(low, between) for low, _ in pairs) else None
+
+
+def _hidden(box: Box, covers: list[Paint]) -> bool:
+    """Whether an opaque area lies over a box."""
+    return any(inside(box, paint.box) and paint.cover is not None and paint.cover.hides(box) for paint in covers)
+
+
+def _same(one: Run, other: Run) -> bool:
+    """Whether two runs are the same words on the same place."""
+    near = all(abs(a - b) < 0.01 for a, b in zip(one.matrix, other.matrix, strict=True))
+    return near and one.said.text == other.said.text
