@@ -45,6 +45,8 @@ def _thin(page: Page, box: Box, width: float, profile: Profile, tally: Tally) ->
 
 def _placed(page: Page, box: Box, profile: Profile, what: str, tally: Tally) -> None:
     """Judge where ink lies. Only a press has bleed and marks; elsewhere the paper ends at the trim."""
+    if profile == "press" and "TrimBox" not in page.boxes:
+        return  # boxes.trim tells
     safe = grown(page.trim, -SAFE_MM * MM)
     if inside(box, safe, SLACK_PT) or is_empty(common(box, page.media)):
         return

@@ -20,7 +20,7 @@ def check_boxes(source: Source, profile: Profile) -> list[Finding]:
         else:
             _cut_as_it_is(page, tally)
         _turned(page, profile, tally)
-    _sizes(source, tally)
+    _sizes(source, profile, tally)
     return tally.findings()
 
 
@@ -83,11 +83,14 @@ def _turned(page: Page, profile: Profile, tally: Tally) -> None:
         tally.add("boxes.user-unit", severity, says, "a UserUnit of 1, or none", page=page.number)
 
 
-def _sizes(source: Source, tally: Tally) -> None:
-    """All page sizes as they are cut; more than one is a warning."""
+def _sizes(source: Source, profile: Profile, tally: Tally) -> None:
+    """All page sizes, for a press as they are cut; more than one is a warning."""
     sizes: list[tuple[float, float]] = []
     for page in source.pages:
-        wide, high = (page.trim[2] - page.trim[0]) / MM, (page.trim[3] - page.trim[1]) / MM
+        box = page.boxes.get("TrimBox") if profile == "press" else page.media
+        if box is None:
+            continue  # boxes.trim tells
+        wide, high = (box[2] - box[0]) / MM, (box[3] - box[1]) / MM
         known = next((s for s in sizes if abs(s[0] - wide) < _SAME_MM and abs(s[1] - high) < _SAME_MM), None)
         if known is None:
             sizes.append((wide, high))

@@ -64,9 +64,10 @@ def _glyphs(drawn: Drawn, profile: Profile, page: int, tally: Tally) -> None:
             codes = ", ".join(f"<{code:02X}>" for code in sorted(set(said.missing))[:5])
             detail = f"code {codes} in '{said.text[:40]}'"
             tally.add("fonts.glyphs", "error", says, "only glyphs that the font has", page=page, detail=detail)
-        if said.unsaid and font.has_unicode and font.kind != "Type3":
+        unsaid = sorted(set(said.unsaid) - set(said.missing))  # a fault is told once
+        if unsaid and font.has_unicode and font.kind != "Type3":
             severity: Severity = "error" if profile == "screen" else "warning"
-            codes = ", ".join(f"<{code:02X}>" for code in sorted(set(said.unsaid))[:5])
+            codes = ", ".join(f"<{code:02X}>" for code in unsaid[:5])
             says = f"the ToUnicode map of {font.name} lacks codes that are shown"
             tally.add("fonts.unicode", severity, says, "a character for every code", page=page, detail=f"code {codes}")
 

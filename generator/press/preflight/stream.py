@@ -260,7 +260,7 @@ class Stream:
             self.path.append(box)
 
     def _paint(self, operator: str) -> None:
-        """Paint the path: filled as a whole, since parts may be holes; stroked part by part, as a path of marks needs."""
+        """Paint the path: filled as a whole, since parts may be holes; stroked part by part, as crop marks need."""
         state = self.state
         if self.path:
             whole = around(point for x0, y0, x1, y1 in self.path for point in ((x0, y0), (x1, y1)))

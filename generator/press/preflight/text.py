@@ -45,6 +45,8 @@ def _add(
 
 def _placed(page: Page, run: Run, profile: Profile, tally: Tally) -> None:
     """Within the trim, whole, and 5 mm from its edge. On a press's sheet, words wholly outside the bleed are marks."""
+    if profile == "press" and "TrimBox" not in page.boxes:
+        return  # boxes.trim tells
     is_mark = is_empty(common(run.box, grown(page.bleed, -SLACK_PT)))
     if profile == "press" and is_mark and inside(run.box, page.media, SLACK_PT):
         return
