@@ -11,7 +11,7 @@ _SAME_MM = 0.2
 
 
 def check_boxes(source: Source, profile: Profile) -> list[Finding]:
-    """The boxes of every page, by ISO 32000-1, 14.11.2 and, for a press, ISO 15930-7, 6.3 (page boxes)."""
+    """The boxes of every page, by ISO 32000-1, 14.11.2 and, for a press, ISO 15930-7."""
     tally = Tally()
     for page in source.pages:
         _nested(page, tally)

@@ -23,7 +23,7 @@ _PLATES = (CMYK, SPOT, ALL)
 
 
 def check_colours(source: Source, profile: Profile, drawn: list[Drawn]) -> list[Finding]:
-    """The colours of every page. A press takes the device spaces of its output intent (ISO 15930-7, 6.2.4); that it
+    """The colours of every page. A press takes the device spaces of its output intent (ISO 15930-7); that it
     takes no RGB at all, text in black ink alone and at most 300 % of ink are this project's own, narrower rules.
     """
     tally = Tally()

@@ -32,7 +32,7 @@ def check_fonts(source: Source, profile: Profile, drawn: list[Drawn], follower: 
 
 
 def _font(font: PageFont, profile: Profile, page: int, tally: Tally) -> None:
-    """Embedding and its kin: ISO 15930-7, 6.2.5 (fonts) and ISO 14289-1, 7.21.4 ask that programs be embedded; the tag
+    """Embedding and its kin: ISO 15930-7 and ISO 14289-1, 7.21.4 ask that programs be embedded; the tag
     of a subset is that of ISO 32000-1, 9.6.4; no Type 3 is this project's own rule.
     """
     if font.kind == "Type3":

@@ -12,8 +12,8 @@ _HEADER = 128
 
 
 def check_intent(source: Source) -> list[Finding]:
-    """One output intent of the kind GTS_PDFX with a condition and an embedded CMYK printer profile (ISO 15930-7,
-    6.2.2 output intents; ISO 15076-1, 7.2 for the profile's header).
+    """One output intent of the kind GTS_PDFX with a condition and an embedded CMYK printer profile (ISO 15930-7;
+    ISO 15076-1, 7.2 for the profile's header).
     """
     tally = Tally()
     intents = [one for one in items(entry(source.root, "OutputIntents")) if name(entry(one, "S")) == "GTS_PDFX"]

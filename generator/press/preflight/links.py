@@ -59,7 +59,7 @@ def name_tree(node: Any) -> Iterator[tuple[str, Any]]:
 def _annotation(
     source: Source, page: Page, annotation: Any, targets: dict[str, Any], profile: Profile, tally: Tally
 ) -> None:
-    """ISO 15930-7, 6.2.11 (annotations) keeps all but printer's and trap marks outside the bleed."""
+    """ISO 15930-7 keeps all but printer's and trap marks outside the bleed."""
     kind = name(entry(annotation, "Subtype")) or "?"
     box = numbers(entry(annotation, "Rect"), 4)
     if box is None:
@@ -123,7 +123,7 @@ def _action(action: Any, tally: Tally, page: int | None) -> None:
 
 
 def _active(tally: Tally, says: str, page: int | None) -> None:
-    """ISO 15930-7, 6.2.12 (actions) takes none; on paper and on our screens none are needed either."""
+    """ISO 15930-7 takes none; on paper and on our screens none are needed either."""
     tally.add("active.scripts", "error", says, "no scripts and no actions but links", page=page)
 
 

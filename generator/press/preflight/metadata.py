@@ -27,7 +27,7 @@ _IDS = ("DocumentID", "VersionID", "RenditionClass")
 
 def check_metadata(source: Source, profile: Profile) -> list[Finding]:
     """Title and language for screens (ISO 14289-1, 7.1 and 7.2); XMP, dates, ids, title and trapping for presses
-    (ISO 15930-7, 6.1 identification and metadata; 6.2.13 trapping).
+    (ISO 15930-7).
     """
     tally = Tally()
     info = source.pdf.trailer.get("/Info")

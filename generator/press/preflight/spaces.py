@@ -24,7 +24,7 @@ class Space:
 
     @property
     def first(self) -> tuple[float, ...]:
-        """The colour that a space begins with: black, or all of the ink (ISO 32000-1, 8.6.3)."""
+        """The colour that a space begins with: black, or all of the ink (ISO 32000-1, 8.6.8)."""
         if self.family == CMYK:
             return (0.0, 0.0, 0.0, 1.0)
         return (1.0 if self.colorants else 0.0,) * self.parts

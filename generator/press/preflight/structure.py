@@ -10,7 +10,7 @@ from generator.press.preflight.stream import FAULT
 
 _ACCEPTED = {
     FAULT: "content streams as in ISO 32000-1, 7.8",
-    "colour.transfer": "no transfer curves (ISO 15930-7, 6.2.7)",
+    "colour.transfer": "no transfer curves (ISO 15930-7)",
     "image.alternates": "no Alternates and no OPI",
     "active.scripts": "no scripts",
 }
@@ -19,7 +19,7 @@ _PRESS_ONLY = ("colour.transfer", "image.alternates")
 
 def check_file(source: Source, profile: Profile) -> list[Finding]:
     """Version and encryption. Our files are PDF 1.7; PDF/X-4 is built on 1.6 and takes up to 1.7 in the header; both
-    lock nothing (ISO 15930-7, 6.1: no encryption).
+    lock nothing (ISO 15930-7 takes no encryption).
     """
     tally = Tally()
     version = source.pdf.pdf_version

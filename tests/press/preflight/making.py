@@ -139,7 +139,9 @@ def base(profile: str) -> Pdf:
         pdf.add_blank_page(page_size=(WIDE, HIGH))
         page = pdf.pages[-1].obj
         page.Resources = Dictionary(Font=Dictionary(F=face), XObject=Dictionary())
-        page.Resources.XObject.I = image(pdf, SPACE[profile], {"home": b"\x80", "screen": b"\x80\x80\xff"}.get(profile, b"\x40\0\0\0"))
+        page.Resources.XObject.I = image(
+            pdf, SPACE[profile], {"home": b"\x80", "screen": b"\x80\x80\xff"}.get(profile, b"\x40\0\0\0")
+        )
         _draw(pdf, page, profile, number)
     pdf.docinfo["/Title"] = String("A test")
     pdf.docinfo["/CreationDate"] = pdf.docinfo["/ModDate"] = String("D:20000101000000Z")
@@ -181,7 +183,10 @@ def form_of(pdf: Pdf, page: pikepdf.Object, content: str) -> Stream:
     """A form with a page's font, large enough for a line."""
     stream = Stream(pdf, content.encode("latin-1"))
     stream.stream_dict = Dictionary(
-        Type=Name.XObject, Subtype=Name.Form, BBox=Array([-2, -4, 200, 12]), Resources=Dictionary(Font=page.Resources.Font)
+        Type=Name.XObject,
+        Subtype=Name.Form,
+        BBox=Array([-2, -4, 200, 12]),
+        Resources=Dictionary(Font=page.Resources.Font),
     )
     return stream
 
@@ -244,6 +249,11 @@ def set_xmp(pdf: Pdf, change: Callable[[str], str]) -> None:
 def save(pdf: Pdf, path: Path, profile: str = "home", **how: object) -> Path:
     """Write a file as its profile has it."""
     version = "1.6" if profile == "press" else "1.7"
-    options = {"force_version": version, "static_id": True, "fix_metadata_version": False, "object_stream_mode": pikepdf.ObjectStreamMode.disable}
+    options = {
+        "force_version": version,
+        "static_id": True,
+        "fix_metadata_version": False,
+        "object_stream_mode": pikepdf.ObjectStreamMode.disable,
+    }
     pdf.save(path, **{**options, **how})  # type: ignore[arg-type]
     return path
