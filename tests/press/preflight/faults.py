@@ -10,7 +10,6 @@ from pikepdf import Array, Dictionary, Encryption, Name, Pdf, Stream, String
 
 from generator.press.preflight import Profile
 from tests.press.preflight.making import (
-    BLEED,
     HIGH,
     MM,
     SLUG,
