@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from generator.press.preflight.geometry import Box, common, is_empty
+from generator.press.preflight.geometry import Box, common, inside, is_empty
 from generator.press.preflight.images import most_ink
 from generator.press.preflight.marks import Drawn, Paint, Run
 from generator.press.preflight.profiles import MOST_INK, SLACK_PT, Profile
@@ -35,7 +35,7 @@ def check_colours(source: Source, profile: Profile, drawn: list[Drawn]) -> list[
         for says in what.transparency:
             tally.add("colour.transparency", "info", f"transparency: {says}", page=page.number)
         if profile == "press":
-            _black_text(page, what.runs, tally)
+            _black_text(page, what, tally)
             _ink(page, what, inks, tally)
     return tally.findings()
 
@@ -86,9 +86,9 @@ def _group(page: Page, profile: Profile, tally: Tally) -> None:
         tally.add("colour.space", "error", says, _ACCEPTED[profile], page=page.number)
 
 
-def _black_text(page: Page, runs: list[Run], tally: Tally) -> None:
+def _black_text(page: Page, drawn: Drawn, tally: Tally) -> None:
     """Text within the bleed is of black ink alone, so that no plate can miss another."""
-    for run in runs:
+    for run in drawn.runs:
         if is_empty(common(run.box, page.bleed)):
             continue
         for colour in (run.fill, run.stroke):
@@ -96,13 +96,26 @@ def _black_text(page: Page, runs: list[Run], tally: Tally) -> None:
                 continue
             place = page.place(run.box[0], run.box[3])
             if colour.is_paper:
-                says = "text is left white, which needs every plate under it to fit"
-                tally.add("colour.text", "warning", says, "text in black ink", page=page.number, place=place)
+                if not _on_black(run, drawn.paints):
+                    says = "text is left white in an area of several inks, whose plates must fit"
+                    accepted = "white text in areas of black ink alone"
+                    tally.add(
+                        "colour.text", "warning", says, accepted, page=page.number, place=place, detail=run.quoted
+                    )
                 continue
             detail = f"{colour}: {run.quoted}"
             accepted = "black 100 % and no other ink (0 0 0 1 k)"
             says = "text is not of black ink alone"
             tally.add("colour.text", "error", says, accepted, page=page.number, place=place, detail=detail)
+
+
+def _on_black(run: Run, paints: list[Paint]) -> bool:
+    """Whether the area that a text stands on is of black ink alone, or of none."""
+    under = [paint for paint in paints if paint.cover and paint.order < run.order and inside(run.box, paint.box)]
+    if not under:
+        return True
+    colour = max(under, key=lambda paint: paint.order).colour
+    return colour.space.family == GREY or (colour.space.family == CMYK and not any(colour.values[:3]))
 
 
 def _ink(page: Page, drawn: Drawn, inks: Callable[[Any], float | None], tally: Tally) -> None:

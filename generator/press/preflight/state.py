@@ -19,6 +19,7 @@ class State:
     fill: Colour = BLACK
     stroke: Colour = BLACK
     width: float = 1.0
+    cap: int = 0
     font: PageFont | None = None
     size: float = 0.0
     between: float = 0.0
@@ -36,4 +37,4 @@ class State:
     def handed_on(self) -> tuple[object, ...]:
         """What a form takes over besides matrix and clip: with equal values it draws the same."""
         text = (id(self.font), self.size, self.between, self.after_spaces, self.stretch, self.leading, self.rise)
-        return (self.fill, self.stroke, self.width, self.mode, self.opaque, *text)
+        return (self.fill, self.stroke, self.width, self.cap, self.mode, self.opaque, *text)

@@ -38,7 +38,7 @@ _MOST_SAVED = 5_000
 _TOO_MANY = f"more than {_MOST_MARKS} marks are drawn; the rest was not looked at"
 _FILLS = frozenset({"f", "F", "f*", "B", "B*", "b", "b*"})
 _STROKES = frozenset({"S", "s", "B", "B*", "b", "b*"})
-_IGNORED = frozenset({"J", "j", "M", "ri", "i", "MP", "DP", "d0", "d1", "BX", "EX", "d"})
+_IGNORED = frozenset({"j", "M", "ri", "i", "MP", "DP", "d0", "d1", "BX", "EX", "d"})
 _PAINTING = _FILLS | _STROKES | {"n"}
 _SET = {
     "g": (False, "DeviceGray"),
@@ -105,6 +105,7 @@ class Stream:
             "Q": self._restore,
             "cm": self._transform,
             "w": self._set_width,
+            "J": self._set_cap,
             "W": self._begin_clip,
             "W*": self._begin_clip,
             "Tf": self._set_font,
@@ -144,6 +145,9 @@ class Stream:
     def _set_width(self, operands: list[Any]) -> None:
         self.state.width = float(operands[0])
 
+    def _set_cap(self, operands: list[Any]) -> None:
+        self.state.cap = int(operands[0])
+
     def _set_font(self, operands: list[Any]) -> None:
         label, self.state.size = str(operands[0]), float(operands[1])
         if label not in self.fonts:
@@ -158,6 +162,7 @@ class Stream:
         extended = self._object("ExtGState", str(operands[0]))
         if extended is None:
             self.fault(f"the graphics state /{operands[0]} is not among the resources")
+        self.state.cap = int(number(entry(extended, "LC")) or self.state.cap)
         width = number(entry(extended, "LW"))
         if width is not None:
             self.state.width = width
@@ -269,7 +274,7 @@ class Stream:
             if operator in _STROKES:
                 width = state.width * thinnest_scale(state.matrix)
                 for part in self.path:
-                    self._mark(grown(part, width / 2), state.stroke, width, None)
+                    self._mark(_stroked(part, width / 2, state.cap), state.stroke, width, None)
             if self.clips:
                 state.clip = common(state.clip, whole)
         self.path, self.clips = [], False
@@ -384,3 +389,11 @@ def _ends(function: Any) -> list[tuple[float, ...]]:
     if number(entry(function, "FunctionType")) == 3:
         return [end for one in items(entry(function, "Functions"))[:64] for end in _ends(one)]
     return [tuple(number(part) or 0.0 for part in items(entry(function, key))) for key in ("C0", "C1")]
+
+
+def _stroked(path: Box, half: float, cap: int) -> Box:
+    """How far a stroke reaches; a level or upright line with butt ends gets no longer by its width."""
+    x0, y0, x1, y1 = path
+    if cap == 0 and (x0 == x1) != (y0 == y1):
+        return (x0, y0 - half, x1, y1 + half) if y0 == y1 else (x0 - half, y0, x1 + half, y1)
+    return grown(path, half)

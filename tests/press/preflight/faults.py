@@ -492,7 +492,13 @@ def press() -> Iterator[Fault]:
     yield Fault("text in four inks", "press", "colour.text", drawing(shown("rich", 20, 60, 12, ".5 .5 .5 1 k")))
     yield Fault("grey text", "press", "colour.text", drawing(shown("grey", 20, 60, 12, "0 0 0 .6 k")))
     yield Fault("grey text by g", "press", "colour.text", drawing(shown("grey", 20, 60, 12, ".3 g")))
-    yield Fault("white text", "press", "colour.text", drawing(shown("white", 20, 60, 12, "0 0 0 0 k")), "warning")
+    yield Fault(
+        "white text",
+        "press",
+        "colour.text",
+        drawing(".9 .2 0 0 k 50 160 60 30 re f " + shown("white", 20, 60, 12, "0 0 0 0 k")),
+        "warning",
+    )
     outlined = f"0 1 0 0 K 0 0 0 1 k .3 w 1 Tr {shown('lines', 20, 60)} 0 Tr"
     yield Fault("text outlined in colour", "press", "colour.text", drawing(outlined))
     yield Fault("much ink", "press", "colour.ink", drawing(rectangle("1 1 .8 .4 k")))

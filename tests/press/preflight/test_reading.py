@@ -226,6 +226,25 @@ def test_marks_outside_the_bleed_may_be_anything(tmp_path: Path) -> None:
     assert (seen.count("error"), seen.count("warning")) == (0, 0), seen.text()
 
 
+def test_white_text_on_black_needs_one_plate(tmp_path: Path) -> None:
+    """White figures in a black square are of no concern to a press."""
+    pdf = base("press")
+    add(pdf, "0 0 0 1 k 50 160 60 30 re f " + shown("white", 20, 60, 12, "0 0 0 0 k"))
+    seen = preflight(save(pdf, tmp_path / "p.pdf", "press"), "press")
+    assert (seen.count("error"), seen.count("warning")) == (0, 0), seen.text()
+
+
+def test_lines_end_where_they_end(tmp_path: Path) -> None:
+    """A mark that begins 5 mm from the edge does not reach nearer, unless its ends are square or round."""
+    line = f"1 w {50 * MM} {5.01 * MM} m {50 * MM} {9 * MM} l S"
+    pdf = base("home")
+    add(pdf, line)
+    assert not looked_at(pdf, tmp_path).rules("warning")
+    pdf = base("home")
+    add(pdf, f"2 J {line}")
+    assert looked_at(pdf, tmp_path).rules("warning") == {"art.edge"}
+
+
 def test_findings_are_grouped() -> None:
     """One paragraph a rule, pages as ranges, the worst places first, a line that sums up."""
     assert page_ranges([3, 1, 2, 9]) == "pages 1-3, 9"
