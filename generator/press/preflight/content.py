@@ -41,7 +41,7 @@ class Follower:
             parts = items(contents) or [contents] * (contents is not None)
             stream.follow(b"\n".join(part.read_bytes() for part in parts))
         except Exception as error:  # a stream that is not what its filter says breaks its reader anywhere
-            stream.fault(f"the content cannot be read: {words(error)}")
+            stream.drawn.fault(f"the content cannot be read: {words(error)}")
         return stream.drawn
 
     def form(self, obj: Any, state: State, resources: Any, deep: int) -> Drawn:
@@ -82,7 +82,7 @@ class Follower:
         try:
             stream.follow(obj.read_bytes())
         except Exception as error:
-            stream.fault(f"a form or pattern cannot be read: {words(error)}")
+            stream.drawn.fault(f"a form or pattern cannot be read: {words(error)}")
         return stream.drawn
 
     def font(self, obj: Any) -> PageFont:

@@ -25,6 +25,8 @@ Tag = tuple[Any, int] | str | None
 """Whose content it is: stream and MCID, ``"artifact"``, or ``None`` for content that nobody claims."""
 
 ARTIFACT = "artifact"
+FAULT = "file.content"
+"""The rule that speaks of streams which are against the standard."""
 
 
 class Cover(NamedTuple):
@@ -154,6 +156,10 @@ class Drawn:
     def size(self) -> int:
         """How many marks there are."""
         return len(self.paints) + len(self.runs) + len(self.pictures)
+
+    def fault(self, says: str) -> None:
+        """Note something that is against the standard."""
+        self.loose[FAULT, says] = None
 
     def take_in(self, other: Drawn, dx: float, dy: float, clip: Box, tag: Tag) -> None:
         """Add what a form drew, shifted and clipped."""

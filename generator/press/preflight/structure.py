@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from generator.press.preflight.marks import Drawn
+from generator.press.preflight.marks import FAULT, Drawn
 from generator.press.preflight.profiles import Profile
 from generator.press.preflight.report import Finding, Tally
 from generator.press.preflight.source import Source, words
-from generator.press.preflight.stream import FAULT
 
 _ACCEPTED = {
     FAULT: "content streams as in ISO 32000-1, 7.8",
