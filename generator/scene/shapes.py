@@ -20,6 +20,7 @@ Ink = Literal[
     "faint",  # light grey: inner lines, dotted cells
     "tint",  # hardly more than paper: grounds on screens, paper in print
     "accent",  # marks: legal targets, last move
+    "badge",  # discs that carry a number in paper: of one ink where inks are printed apart
     "hatch",  # backs of cards
     "spades",
     "hearts",

@@ -341,11 +341,12 @@ def test_ghostscript_sees_the_inks_of_the_press(
 
 @pytest.mark.parametrize("name", PROFILES)
 def test_preflight_passes(fairdeal: Command, packs: dict[str, bytes], name: str, tmp_path: Path) -> None:
-    """A print shop has nothing to object to."""
+    """A print shop has nothing to object to, and nothing to ask."""
     path = tmp_path / "pack.pdf"
     path.write_bytes(packs[name])
     result = fairdeal("preflight", "--profile", name, path)
     assert result.code == 0, result.out
+    assert "; 0 errors, 0 warnings, " in result.out, result.out
 
 
 @pytest.mark.parametrize("name", ["home", "press"])
@@ -355,3 +356,4 @@ def test_imposed_sheets_pass_preflight(fairdeal: Command, name: ProfileName, tmp
     pack(path, profile=profile(name), scheme="4up", duplex="long")
     result = fairdeal("preflight", "--profile", name, path)
     assert result.code == 0, result.out
+    assert "; 0 errors, 0 warnings, " in result.out, result.out

@@ -9,6 +9,7 @@ import pytest
 
 from generator.cli import run
 from generator.games import all_games
+from generator.press.preflight import PROFILES
 from tests.press.preflight.making import add, base, save, shown
 
 PUZZLES = Path(__file__).parents[2] / "data" / "puzzles"
@@ -73,14 +74,32 @@ def test_one_clear_line(args: str, fault: str, tmp_path: Path, capfd: pytest.Cap
     assert err.startswith("fairdeal: ") and fault in err and len(err.splitlines()) == 1
 
 
-def test_our_packs_pass_at_home(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    """A pack with puzzles of every game that has recorded ones has no error."""
-    records = [line for game in all_games() for line in _records(game.name)]
-    source, out = tmp_path / "all.jsonl", tmp_path / "pack.pdf"
-    source.write_text("\n".join(records), encoding="utf-8")
-    assert run(["pack", "--from", str(source), "--out", str(out)]) == 0
+PRODUCTS = {
+    "pack": ("pack --from {records} --paper letter --suits 4", ("screen", "press")),
+    "pack on sheets": ("pack --from {records} --paper a5 --impose booklet --duplex short", ("home", "press")),
+    "pad": ("pad --side both --sheets 1 --names Ann", PROFILES),
+    "pads": ("pad --sheets 4 --up 4 --paper a3", PROFILES),
+    "own island": ("pad --sheets 1 --island seed:7 --ranks none --language de", PROFILES),
+    "solo puzzle": ("pad --dice-script 5 --rumors peaceful --budget 200", PROFILES),
+    "rumors": ("rumors", ("home", "press")),
+    "mini rumors": ("rumors --size mini --paper letter --language ru", ("home", "press")),
+    "calibration": ("calibrate", ("home",)),
+}
+CASES = [(name, profile) for name, (_command, profiles) in PRODUCTS.items() for profile in profiles]
+
+
+@pytest.mark.parametrize(("product", "profile"), CASES)
+def test_our_products_pass(product: str, profile: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """What the commands print has no error and no warning, in any profile that it comes in."""
+    source, out = tmp_path / "all.jsonl", tmp_path / "product.pdf"
+    source.write_text("\n".join(line for game in all_games() for line in _records(game.name)), encoding="utf-8")
+    words = PRODUCTS[product][0].format(records=source).split()
+    chosen = ["--profile", profile] if len(PRODUCTS[product][1]) > 1 else []
+    assert run([*words, *chosen, "--out", str(out)]) == 0
     capfd.readouterr()
-    assert run(["preflight", str(out)]) == 0, capfd.readouterr().out
+    assert run(["preflight", str(out), "--profile", profile]) == 0, capfd.readouterr().out
+    said = capfd.readouterr().out
+    assert "; 0 errors, 0 warnings, " in said, said
 
 
 def _records(game: str) -> list[str]:
