@@ -29,7 +29,7 @@ schema: $(VENV)/ready          ## write the published JSON Schema of a record
 	$(BIN)/python -c "import json; from generator.core.puzzle import record_schema; print(json.dumps(record_schema(), indent=2))" > docs/puzzle.schema.json
 
 catalogues: $(VENV)/ready-dev  ## compile the translations, templates/locale/**/*.po
-	$(BIN)/pybabel --quiet compile --domain "pad lost-island" --directory templates/locale --statistics
+	$(BIN)/pybabel --quiet compile --domain "pad lost-island pack" --directory templates/locale --statistics
 
 clean:
 	rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

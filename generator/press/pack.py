@@ -99,7 +99,7 @@ def _opening(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
     for entry in sorted(entries, key=lambda entry: entry.game.number):
         if entry.game.name not in seen:
             seen.add(entry.game.name)
-            name = f"How to play {entry.game.title}"
+            name = layout.say("How to play {game}", game=entry.title)
             for i, sheet in enumerate(howto_sheets(entry, layout.paper)):
                 yield Page(sheet, name, ((0, name),) if i == 0 else ())
 
@@ -107,12 +107,13 @@ def _opening(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
 def _puzzles(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
     """The puzzles in their order, as many to a page as asked for, fewer where one needs more room to be legible."""
     fitted = (_fitted(entry, layout) for entry in entries)
-    heading: tuple[tuple[int, str], ...] = ((0, "Puzzles"),)
+    heading: tuple[tuple[int, str], ...] = ((0, layout.say("Puzzles")),)
     for per_page, group in groupby(fitted, key=lambda fit: fit[0]):
         for some in chunked(group, per_page):
-            names = tuple((1, f"{entry.number} {entry.game.title}") for _, entry, _ in some)
+            names = tuple((1, f"{entry.number} {entry.title}") for _, entry, _ in some)
             sheet = _grid([block for _, _, block in some], per_page, layout.paper)
-            yield Page(sheet, f"Puzzles {some[0][1].number} to {some[-1][1].number}", heading + names)
+            span = {"first": some[0][1].number, "last": some[-1][1].number}
+            yield Page(sheet, layout.say("Puzzles {first} to {last}", **span), heading + names)
             heading = ()
 
 
@@ -149,34 +150,35 @@ def _answers(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
     """The answers one after another; none begins where it would break, unless it is longer than a page."""
     paper = layout.paper
     room = paper.height - 2 * paper.margin - FOOT
-    sheet, y, outline = _answers_begin(paper), TITLE_ROOM, [(0, "Answers")]
+    name = layout.say("Answers")
+    sheet, y, outline = _answers_begin(paper, name), TITLE_ROOM, [(0, name)]
     for entry in entries:
         rows = answer_rows(entry, paper.width - 2 * paper.margin)
         whole = sum(row.height + ROW_GAP for row in rows) - ROW_GAP
         if y > TITLE_ROOM and y + min(whole, rows[0].height if whole > room else whole) > room:
-            yield Page(sheet, "Answers", tuple(outline))
+            yield Page(sheet, name, tuple(outline))
             sheet, y, outline = Sheet(), 0.0, []
-        outline.append((1, f"Answer {entry.number}"))
+        outline.append((1, layout.say("Answer {number}", number=entry.number)))
         for i, row in enumerate(rows):
             if y > 0 and y + row.height > room:
-                yield Page(sheet, "Answers", tuple(outline))
+                yield Page(sheet, name, tuple(outline))
                 sheet, y, outline = Sheet(), 0.0, []
                 y = _continued(sheet, entry, paper) if i and row.height + CONTINUED <= room else 0.0
             sheet.block(row, paper.margin, paper.margin + y)
             y += row.height + ROW_GAP
         y += ANSWER_GAP - ROW_GAP
-    yield Page(sheet, "Answers", tuple(outline))
+    yield Page(sheet, name, tuple(outline))
 
 
 def _continued(sheet: Sheet, entry: Entry, paper: Paper) -> float:
     """The number of an answer that goes on, at the head of its next page; returns the height taken."""
     base = paper.margin + cap(HEAD)
     sheet.text(paper.margin, base, str(entry.number), HEAD, "bold")
-    sheet.text(paper.margin + INDENT, base, f"{entry.name}, continued", SMALL, ink="strong")
+    sheet.text(paper.margin + INDENT, base, entry.say("{name}, continued", name=entry.name), SMALL, ink="strong")
     return CONTINUED
 
 
-def _answers_begin(paper: Paper) -> Sheet:
+def _answers_begin(paper: Paper, name: str) -> Sheet:
     sheet = Sheet()
-    sheet.text(paper.margin, paper.margin + cap(TITLE), "Answers", TITLE, "bold")
+    sheet.text(paper.margin, paper.margin + cap(TITLE), name, TITLE, "bold")
     return sheet
