@@ -4,11 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: pack serve test lint bench schema catalogues clean
+.PHONY: pack serve test lint bench bench-service schema catalogues clean
 .DEFAULT_GOAL := pack
 
-pack: $(VENV)/ready            ## set up, then print a real pack into output/
+pack: $(VENV)/ready            ## set up, then print a real pack and pad into output/
 	$(BIN)/fairdeal pack --out output/pack.pdf
+	$(BIN)/fairdeal pad --side both --out output/pad.pdf
 
 serve: $(VENV)/ready           ## set up, then serve the daily puzzles on this machine
 	$(BIN)/fairdeal serve
@@ -25,11 +26,14 @@ lint: $(VENV)/ready-dev
 bench: $(VENV)/ready-dev       ## figures and ratios, measured in one run
 	$(BIN)/python -m tests.bench
 
+bench-service: $(VENV)/ready-dev ## requests per second of the service, against a bare view
+	$(BIN)/python -m tests.bench_service
+
 schema: $(VENV)/ready          ## write the published JSON Schema of a record
 	$(BIN)/python -c "import json; from generator.core.puzzle import record_schema; print(json.dumps(record_schema(), indent=2))" > docs/puzzle.schema.json
 
 catalogues: $(VENV)/ready-dev  ## compile the translations, templates/locale/**/*.po
-	$(BIN)/pybabel --quiet compile --domain "pad lost-island pack" --directory templates/locale --statistics
+	$(BIN)/pybabel --quiet compile --domain "pad lost-island rumors pack" --directory templates/locale --statistics
 
 clean:
 	rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from flask import Flask
 
-BLUEPRINTS = ("service.health:blueprint",)
+BLUEPRINTS = (
+    "service.health:blueprint",
+    "service.pages:assets",
+    "service.pages:blueprint",
+    "service.api:blueprint",
+    "service.feeds:blueprint",
+    "service.prints:blueprint",
+)
 """``module:name`` of every blueprint."""
 
 

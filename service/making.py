@@ -16,6 +16,8 @@ from service.settings import Settings
 from service.store import Store
 from service.workers import Crew
 
+MOST_PRINTS = 2
+"""Documents that may wait to be made; more are refused, for whoever waits holds a thread of the web server."""
 MOST_QUESTIONS = 16
 """Questions that may wait for a worker; more are refused."""
 
@@ -26,4 +28,5 @@ def make_parts(settings: Settings, now: Callable[[], datetime] | None = None, ve
     publisher = Publisher(store, clock, settings, now=now or utc_now)
     asker = Asker(Crew("asking", few, most_waiting=MOST_QUESTIONS))
     foreman = Foreman(publisher, Crew("vetting", few, nice=5), vetting)
-    return Parts(settings, store, publisher, clock, asker, foreman)
+    printers = Crew("printing", 1, most_waiting=MOST_PRINTS)
+    return Parts(settings, store, publisher, clock, asker, foreman, printers)

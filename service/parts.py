@@ -12,6 +12,7 @@ from service.foreman import Foreman
 from service.publishing import Publisher
 from service.settings import Settings
 from service.store import Store
+from service.workers import Crew
 
 if TYPE_CHECKING:
     from flask import Response
@@ -31,12 +32,14 @@ class Parts:
     clock: Clock
     asker: Asker
     foreman: Foreman
+    printers: Crew
     problem_page: Callable[[Problem], Response] | None = None
 
     def close(self) -> None:
         """End the worker processes and give back the database."""
         self.asker.close()
         self.foreman.crew.close()
+        self.printers.close()
         self.store.close()
 
 

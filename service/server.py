@@ -28,13 +28,14 @@ def serve(settings: Settings, host: str, port: int, listening: Callable[[str], N
     from waitress.server import create_server
 
     from service import create_app, scheduler
+    from service.channel import keep_open
     from service.parts import NAME
 
     log_to_stderr()
     sockets = _listen(host, port)
     app = create_app(settings)
     clockwork = BackgroundScheduler()
-    server = create_server(app, sockets=sockets, **WAITRESS)
+    server = keep_open(create_server(app, sockets=sockets, **WAITRESS))
     try:
         scheduler.start(clockwork, app.extensions[NAME])
         listening(_address(sockets[0]))

@@ -13,10 +13,11 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from statistics import mean, median
+from statistics import fmean, mean, median
+from typing import Any
 
 from generator.core.game import count_moves
-from generator.core.verdict import Unwinnable, Winnable
+from generator.core.verdict import Budget, Unwinnable, Winnable
 from generator.games import all_games, find_game
 from generator.vetting.finding import find_fair
 from generator.vetting.survey import Summary, survey
@@ -199,6 +200,28 @@ def bench_cairn() -> None:
     bench_solver("cairn", "standard", range(500))
 
 
+def bench_island() -> None:
+    """The Lost Island: proposals a second, mean scores of the default budget, a hundred plays, a pad of 100 sheets."""
+    from click.testing import CliRunner
+
+    from generator.cli.pad import pad
+
+    game = find_game("lost-island")
+    game.solve(game.initial(game.deal(0, "a-cramped")), Budget(1))
+    for variant in (variant for variant in game.variants if not variant.endswith("random")):
+        found: list[Any] = []
+        states = [game.initial(game.deal(seed, variant)) for seed in range(20)]
+        seconds = busy(
+            lambda states=states, found=found: found.extend(game.solve(state, game.budget) for state in states)
+        )
+        say(f"lost-island {variant}: mean score", f"{fmean(verdict.score for verdict in found):.1f}")
+        say(f"lost-island {variant}: proposals a second", f"{sum(verdict.spent for verdict in found) / seconds:,.0f}")
+    with CliRunner().isolated_filesystem():
+        words = ["--sheets", "100", "--side", "both", "--up", "2", "--out", "pad.pdf"]
+        say("pad of 100 sheets, two to a page, both sides", f"{timed(lambda: CliRunner().invoke(pad, words)):.2f} s")
+        say("its size", f"{Path('pad.pdf').stat().st_size / 1000:.0f} kB")
+
+
 def bench_players() -> None:
     """Plays a second of every simulated player, on fair deals of the default variant."""
     for game in all_games():
@@ -219,6 +242,7 @@ BENCHES = {
     "players": bench_players,
     "islands": bench_islands,
     "cairn": bench_cairn,
+    "island": bench_island,
 }
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ HOW_TO_INSTALL = {
     "pdftotext": "apt-get install poppler-utils",
     "pdftoppm": "apt-get install poppler-utils",
     "gs": "apt-get install ghostscript",
+    "chromium": "apt-get install chromium",
 }
 _MISSED: set[str] = set()
 
@@ -78,6 +79,11 @@ def few(game: AnyGame, many: int, slow: int) -> int:
 def enough(game: AnyGame) -> Budget:
     """A budget that wins: the game's own, or a small part of it where every game counts and more only adds points."""
     return Budget(20_000) if game.every_game_counts else game.budget
+
+
+def spend(game: AnyGame) -> tuple[str, ...]:
+    """The option that keeps a command to ``enough``; nothing where that is the game's own budget."""
+    return ("--budget", str(enough(game).nodes)) if game.every_game_counts else ()
 
 
 def replays(name: str) -> list[dict[str, Any]]:

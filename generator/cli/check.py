@@ -95,7 +95,7 @@ def _deal(game: AnyGame, text: str | None, seed: int | None, variant: str | None
     really = game.variant_of(deal)
     if variant is not None and not is_of_variant(game, deal, seed, variant):
         raise DealError(f"the deal is of variant {really}, the file says {variant}")
-    if seed is not None:
+    if seed is not None and not (variant is None and any(game.deal(seed, each) == deal for each in game.variants)):
         refuse_false_seed(game, deal, seed, variant or really)
     return deal
 

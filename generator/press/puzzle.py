@@ -120,7 +120,7 @@ def _uncovered(sheet: Sheet, board: Scene, chance: Scene, room: _Room) -> _Room:
 
     Returns the room that the board has left.
     """
-    ways = list(_ways(chance, room))
+    ways = [way for way in _ways(chance, room) if way.rest.fit(board) >= least_scale(board)]
     roomy = (way for way in ways if way.rest.fit(board) >= KEPT * room.fit(board))
     way = next(roomy, None) or max(ways, key=lambda way: way.rest.fit(board), default=None)
     if way is None:

@@ -20,7 +20,7 @@ from generator.vetting.finding import find_fair
 from generator.vetting.interval import wilson, win_interval
 from generator.vetting.pool import ordered_map
 from generator.vetting.survey import Summary, survey
-from tests.conftest import few
+from tests.conftest import enough, few
 
 
 def square(number: int) -> int:
@@ -73,13 +73,13 @@ def test_unknowns_widen_the_interval(won: int, lost: int, unknown: int) -> None:
 def test_find_skips_nothing_and_invents_nothing(game: AnyGame) -> None:
     """The fair deals found are exactly the seeds that solve wins, for any number of jobs."""
     variant = game.variants[0]
-    found = [list(islice(find_fair(game, variant, 0, game.budget, jobs), few(game, 6, 2))) for jobs in (1, 2)]
+    found = [list(islice(find_fair(game, variant, 0, enough(game), jobs), few(game, 6, 2))) for jobs in (1, 2)]
     assert found[0] == found[1]
     seeds = [int(puzzle.seed or -1) for puzzle in found[0]]
     won = [
         seed
         for seed in range(seeds[-1] + 1)
-        if isinstance(game.solve(game.initial(game.deal(seed, variant)), game.budget), Winnable)
+        if isinstance(game.solve(game.initial(game.deal(seed, variant)), enough(game)), Winnable)
     ]
     assert seeds == won
 
@@ -87,9 +87,9 @@ def test_find_skips_nothing_and_invents_nothing(game: AnyGame) -> None:
 def test_a_survey_counts_what_solve_says(game: AnyGame) -> None:
     """Verdicts and lengths of a survey are those of solve, seed by seed."""
     variant, seeds, summary = game.variants[0], range(few(game, 40, 4)), Summary()
-    for chunk in survey(game, variant, seeds, game.budget, 2):
+    for chunk in survey(game, variant, seeds, enough(game), 2):
         summary.add(chunk)
-    verdicts = [game.solve(game.initial(game.deal(seed, variant)), game.budget) for seed in seeds]
+    verdicts = [game.solve(game.initial(game.deal(seed, variant)), enough(game)) for seed in seeds]
     assert summary.verdicts == Counter(type(verdict).__name__.lower() for verdict in verdicts)
     assert summary.moves == Counter(len(v.solution) for v in verdicts if isinstance(v, Winnable))
     assert summary.nodes == sum(verdict.spent for verdict in verdicts)

@@ -1,0 +1,198 @@
+"""Cards on sheets to be cut: bleed, cut marks outside it, backs behind their fronts, an imprint outside the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.core.errors import PaperError
+from generator.press.fonts import Run, string_width, wrap
+from generator.press.paper import Paper
+from generator.press.pdf import PdfDocument
+from generator.press.sheet import SMALLEST, Block, cap
+from generator.scene.shapes import Group, Path, Point, Scene, Shape, Symbol, Text, Use, move, place, polyline
+
+BLEED = 3.0
+"""How far art that reaches a card's edge goes beyond it, in mm."""
+MARK_GAP, MARK = 0.5, 3.0
+"""From the bleed to a cut mark, and how long the mark is, in mm."""
+FREE = 5.0
+"""Nothing but bleed and marks is printed so near the edge of a page."""
+EDGES = ("long", "short")
+"""The edges that sheets turn on, to be printed on both sides."""
+_LEAD, _DESCENT = 1.25 * SMALLEST, 0.27 * SMALLEST
+_SIDES = BLEED + MARK_GAP + MARK + 3.0
+"""Room at the left and the right of the cards: bleed, mark, and what printers cannot reach."""
+_ENDS = BLEED + MARK_GAP + MARK + 0.4 + cap(SMALLEST) + _DESCENT + FREE
+"""Room above and below: bleed, mark, a line of the imprint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Places for cards of one size, in the middle of a page; all lengths in mm.
+
+    ``card`` is the width and height of a card when it is cut, ``gap`` what lies between cards: room for the bleed of
+    both, or nothing, so that one cut parts them.
+    """
+
+    columns: int
+    rows: int
+    card: tuple[float, float]
+    gap: float
+    page: tuple[float, float]
+
+    @property
+    def places(self) -> int:
+        """Cards to a page."""
+        return self.columns * self.rows
+
+    @property
+    def start(self) -> Point:
+        """The top left corner of the first card."""
+        return tuple(  # type: ignore[return-value]
+            (side - count * (card + self.gap) + self.gap) / 2
+            for side, count, card in zip(self.page, (self.columns, self.rows), self.card, strict=True)
+        )
+
+    def corner(self, number: int) -> Point:
+        """The top left corner of a place; they are counted row by row."""
+        (x, y), (width, height) = self.start, self.card
+        return x + number % self.columns * (width + self.gap), y + number // self.columns * (height + self.gap)
+
+    def behind(self, number: int, edge: str) -> int:
+        """The place that lies behind a place when the sheet turns on its ``long`` or ``short`` edge.
+
+        Turned on an upright edge the columns change sides; on a level edge the rows do.
+        """
+        column, row = number % self.columns, number // self.columns
+        if (edge == "long") == (self.page[1] >= self.page[0]):
+            column = self.columns - 1 - column
+        else:
+            row = self.rows - 1 - row
+        return row * self.columns + column
+
+    def marks(self) -> Iterator[Path]:
+        """Two short lines for every cut, outside the bleed."""
+        (x, y), (width, height) = self.start, self.card
+        ends = x + self.columns * (width + self.gap) - self.gap, y + self.rows * (height + self.gap) - self.gap
+        out, far = BLEED + MARK_GAP, BLEED + MARK_GAP + MARK
+        for at in _cuts(x, width, self.gap, self.columns):
+            yield _mark((at, y - far), (at, y - out))
+            yield _mark((at, ends[1] + out), (at, ends[1] + far))
+        for at in _cuts(y, height, self.gap, self.rows):
+            yield _mark((x - far, at), (x - out, at))
+            yield _mark((ends[0] + out, at), (ends[0] + far, at))
+
+
+def make_grid(paper: Paper, card: tuple[float, float], name: str, count: int | None = None) -> Grid:
+    """Places for ``count`` cards, or as many as fit; the paper may be turned. ``name`` is what the cards are called.
+
+    Raises ``PaperError`` where not one card fits with its bleed, marks and imprint, or not that many.
+    """
+    pages = ((paper.width, paper.height), (paper.height, paper.width))
+    most = max(_most(page, card, 0.0)[0] * _most(page, card, 0.0)[1] for page in pages)
+    if most == 0:
+        need = f"{card[0] + 2 * _SIDES:.0f}x{card[1] + 2 * _ENDS:.0f} mm"
+        raise PaperError(f"the paper {paper.name} is too small for a {name} card: with bleed and marks it needs {need}")
+    wanted = count or most
+    found = [grid for gap in (2 * BLEED, 0.0) for page in pages for grid in _grids(page, card, gap, wanted)]
+    if not found:
+        raise PaperError(
+            f"{wanted} {name} cards to a sheet, in rows and columns with bleed and cut marks, do not fit the paper "
+            f"{paper.name}; at most {most} do"
+        )
+    return found[0]
+
+
+def _most(page: tuple[float, float], card: tuple[float, float], gap: float) -> tuple[int, int]:
+    """How many columns and rows of cards a page has room for."""
+    across = (page[0] - 2 * _SIDES + gap) / (card[0] + gap)
+    down = (page[1] - 2 * _ENDS + gap) / (card[1] + gap)
+    return max(0, int(across + 1e-9)), max(0, int(down + 1e-9))
+
+
+def _grids(page: tuple[float, float], card: tuple[float, float], gap: float, count: int) -> Iterator[Grid]:
+    """The grids of exactly so many cards that fit a page."""
+    columns, rows = _most(page, card, gap)
+    for across in range(1, columns + 1):
+        if count % across == 0 and count // across <= rows:
+            yield Grid(across, count // across, card, gap, page)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What is printed of some cards: ``fronts``, ``backs`` or ``both``, and the edge that sheets turn on.
+
+    ``offset`` moves the backs to the right and down, in mm, for a printer that sets them off.
+    """
+
+    grid: Grid
+    faces: str = "both"
+    duplex: str = "long"
+    offset: Point = (0.0, 0.0)
+    imprint: str = ""
+
+
+def print_cards(document: PdfDocument, job: Job, fronts: Sequence[Block], back: Block) -> None:
+    """Print cards on as many sheets as they take: each sheet's fronts, and on the page after it their backs.
+
+    Blocks are as large as a cut card; their art may go ``BLEED`` mm beyond it. Each is written once.
+    """
+    grid, imprint = job.grid, tuple(_imprint(job.imprint, job.grid))
+    for first in range(0, len(fronts), grid.places):
+        cards = list(enumerate(fronts[first : first + grid.places]))
+        if job.faces != "backs":
+            shapes = [_card(f"card-{first + at + 1}", grid.corner(at)) for at, _front in cards]
+            symbols = {f"card-{first + at + 1}": front for at, front in cards}
+            _page(document, grid, symbols, [*shapes, *grid.marks(), *imprint])
+        if job.faces != "fronts":
+            shapes = [_card("back", grid.corner(grid.behind(at, job.duplex))) for at, _front in cards]
+            moved = Group((*shapes, *grid.marks()), move(*job.offset))
+            _page(document, grid, {"back": back}, [moved, *imprint])
+
+
+def _page(document: PdfDocument, grid: Grid, cards: dict[str, Block], shapes: Iterable[Shape]) -> None:
+    symbols = {name: _symbol(card) for name, card in cards.items()}
+    for card in cards.values():
+        symbols |= card.symbols
+    document.page(grid.page)
+    document.draw(Scene(*grid.page, tuple(shapes), symbols), 0, 0, grid.page[0])
+
+
+def _symbol(card: Block) -> Symbol:
+    """A card with its bleed."""
+    shapes = Group(card.shapes, move(BLEED, BLEED))
+    return Symbol(card.width + 2 * BLEED, card.height + 2 * BLEED, (shapes,))
+
+
+def _card(name: str, corner: Point) -> Use:
+    return Use(name, place(corner[0] - BLEED, corner[1] - BLEED, 1))
+
+
+def _cuts(start: float, card: float, gap: float, count: int) -> list[float]:
+    """Where cards are cut along one axis: one cut parts two cards without a gap."""
+    sides = [start + i * (card + gap) + side for i in range(count) for side in (0.0, card)]
+    return list(dict.fromkeys(round(at, 6) for at in sides))
+
+
+def _mark(start: Point, end: Point) -> Path:
+    return Path(polyline([start, end]), stroke="ink", width=0.12)
+
+
+def _imprint(text: str, grid: Grid) -> Iterator[Shape]:
+    """The imprint below the marks at the foot of a sheet, and what has no room there at its head."""
+    width = grid.page[0] - 2 * FREE
+    lines = [_plain(line) for line in wrap(text, SMALLEST, width)]
+    room = grid.start[1] - BLEED - MARK_GAP - MARK - 0.4 - cap(SMALLEST) - _DESCENT - FREE
+    fit = 1 + int(room / _LEAD + 1e-9)
+    if len(lines) > 2 * fit:
+        raise PaperError(f"the paper has no room for the imprint, {text[:60]!r}; take a larger one")
+    foot = grid.page[1] - FREE - _DESCENT - (len(lines[:fit]) - 1) * _LEAD
+    for i, line in enumerate(lines):
+        y = foot + i * _LEAD if i < fit else FREE + cap(SMALLEST) + (i - fit) * _LEAD
+        x = (grid.page[0] - string_width(line, SMALLEST)) / 2
+        yield Text(x, y, line, SMALLEST, ink="strong")
+
+
+def _plain(line: Sequence[Run]) -> str:
+    return "".join(text for text, _weight in line)

@@ -1,0 +1,116 @@
+"""The frame of every page: templates, navigation, how long an answer stays fresh."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import cache
+from typing import Any
+
+from flask import Blueprint, Response, request, url_for
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from generator import __version__
+from generator.core.game import AnyGame
+from generator.core.resources import template
+from generator.scene.shapes import Scene
+from generator.scene.svg import write_svg
+from generator.vetting.grading import WORDS
+from service.pages.assets import absolute, asset
+from service.parts import parts
+
+__all__ = ["absolute", "blueprint", "day_after", "long_date", "named", "page", "short_date", "svg", "thumb"]
+blueprint = Blueprint("pages", __name__)
+NAV: tuple[tuple[str, str], ...] = (
+    ("Today", "pages.today"),
+    ("Archive", "pages.archive"),
+    ("Games", "pages.games"),
+    ("About", "pages.about"),
+)
+"""Name and endpoint of what every page leads to."""
+FRESH = 60
+"""Seconds for which a page may be kept without asking again."""
+
+
+@cache
+def _templates() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(template("pages")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals |= {"url_for": url_for, "asset": asset, "nav": NAV, "version": __version__, "words": WORDS}
+    made.filters |= {"long_date": long_date, "short_date": short_date}
+    return made
+
+
+def page(name: str, /, *, status: int = 200, fresh: int | None = FRESH, **values: Any) -> Response:
+    """A page from its template; ``fresh`` is how many seconds it may be kept, None for not at all."""
+    shown = {
+        "canonical": absolute(request.path),
+        "description": "",
+        "image": None,
+        "refresh": None,
+        "endpoint": request.endpoint,
+        **values,
+    }
+    text = _templates().get_template(f"{name}.html").render(shown)
+    response = Response(text, status=status, mimetype="text/html")
+    if fresh is None:
+        response.headers["Cache-Control"] = "no-store"
+    else:
+        response.headers["Cache-Control"] = f"public, max-age={min(fresh, until_rollover())}"
+        response.add_etag()
+        response.make_conditional(request)
+    return response
+
+
+def until_rollover() -> int:
+    """Seconds until the next date begins."""
+    made = parts()
+    now = made.publisher.now()
+    return max(0, int((made.clock.next_rollover(now) - now).total_seconds()))
+
+
+def svg(scene: Scene, prefix: str = "") -> Markup:
+    """A scene as part of a page."""
+    return Markup(write_svg(scene, standalone=False, prefix=prefix))
+
+
+def thumb(scene: Scene, prefix: str) -> Markup:
+    """A small picture of a board: the left part of one that is much wider than high."""
+    return svg(replace(scene, width=min(scene.width, 2.2 * scene.height)), prefix)
+
+
+def named(game: AnyGame, variant: str) -> str:
+    """The game's title, with the variant where it has several."""
+    return f"{game.title}, {variant}" if len(game.variants) > 1 else game.title
+
+
+def long_date(day: date) -> str:
+    """A date in full.
+
+    >>> long_date(date(2026, 11, 30))
+    'Monday 30 November 2026'
+    """
+    return f"{day:%A} {day.day} {day:%B} {day.year}"
+
+
+def short_date(day: date) -> str:
+    """A date in short.
+
+    >>> short_date(date(2026, 11, 30))
+    '30 Nov 2026'
+    """
+    return f"{day.day} {day:%b} {day.year}"
+
+
+def day_after(day: date, step: int) -> date | None:
+    """The date so many days later, None beyond the calendar."""
+    try:
+        return day + timedelta(days=step)
+    except OverflowError:
+        return None

@@ -1,0 +1,53 @@
+"""Errors as pages, one clear line each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import Response
+from werkzeug.exceptions import default_exceptions
+
+from service import security
+from service.pages.site import blueprint, page
+from service.parts import NAME
+from service.problems import Problem
+
+if TYPE_CHECKING:
+    from flask.blueprints import BlueprintSetupState
+
+HEADINGS = {
+    400: "That did not come through",
+    403: "Not open yet",
+    404: "Washed away",
+    405: "Not that way",
+    413: "Too much at once",
+    414: "Too long",
+    422: "Against the rules",
+    429: "One at a time",
+    500: "Our fault",
+    503: "Back in a moment",
+}
+_STANDARD = {error.description for error in default_exceptions.values()}
+"""What errors say of themselves where nobody has said it better."""
+
+
+@blueprint.record
+def _prepare(state: BlueprintSetupState) -> None:
+    state.app.extensions[NAME].problem_page = show
+    security.register(state.app)  # type: ignore[arg-type]
+
+
+def show(problem: Problem) -> Response:
+    """The page that tells a problem; one that will have passed is asked for again by itself."""
+    after = problem.headers.get("Retry-After", "")
+    vetting = problem.title == "Being vetted"
+    return page(
+        "problem",
+        status=problem.status,
+        fresh=None,
+        title="Being vetted" if vetting else HEADINGS.get(problem.status, problem.title),
+        problem=problem,
+        ours=problem.detail not in _STANDARD,
+        vetting=vetting,
+        refresh=int(after) if after.isdigit() and problem.status in (429, 503) else None,
+    )

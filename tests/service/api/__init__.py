@@ -1,0 +1,1 @@
+"""The public API, the feeds and what is made on request."""
