@@ -49,8 +49,8 @@ class Wording:
         return text
 
     def _known(self, text: str) -> str | None:
-        """The translation of a whole text, if there is one."""
-        for domain in ("pack", "lost-island"):
+        """The translation of a whole text, if there is one; a catalogue's text for nothing is its own head."""
+        for domain in ("pack", "lost-island") if text else ():
             said = translator(domain, self.language)(text)
             if said != text:
                 return said
