@@ -37,8 +37,11 @@ class Entry:
         """The game's title, with the variant where the game has several."""
         if len(self.game.variants) == 1:
             return self.title
-        *side, word = self.puzzle.variant.rpartition("-")
-        return f"{self.title}, {''.join(side)}{self.say.phrase(word)}"
+        side, dash, word = self.puzzle.variant.rpartition("-")
+        said = self.say.phrase(word)
+        if dash:  # the letter of a sheet, and which rumors
+            said = self.puzzle.variant if said == word else f"{side.upper()}, {said}"
+        return f"{self.title}, {said}"
 
     @property
     def title(self) -> str:

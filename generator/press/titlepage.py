@@ -76,10 +76,11 @@ def _contents(entries: Sequence[Entry], say: Wording) -> Iterator[str]:
     """How many puzzles of each game; and which numbers are of which grade, if any is graded."""
     for name in dict.fromkeys(entry.name for entry in sorted(entries, key=lambda entry: entry.game.number)):
         count = sum(entry.name == name for entry in entries)
-        yield f"{name}: {say.number('{count} puzzle', '{count} puzzles', count)}"
+        yield say("{name}: {what}", name=name, what=say.number("{count} puzzle", "{count} puzzles", count))
     if any(entry.grade for entry in entries):
         groups = ((word, [entry.number for entry in group]) for word, group in groupby(entries, lambda e: e.grade))
-        yield "; ".join(f"{say.phrase(word or 'not graded')}: {_span(numbers, say)}" for word, numbers in groups)
+        spans = ((say.phrase(word or "not graded"), _span(numbers, say)) for word, numbers in groups)
+        yield "; ".join(say("{name}: {what}", name=word, what=span) for word, span in spans)
 
 
 def _span(numbers: Sequence[int], say: Wording) -> str:

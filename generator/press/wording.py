@@ -89,7 +89,7 @@ class Wording:
             return tuple(replace(line, text=self.phrase(line.text)) for line in lines), 0.0
         lead = lines[1].y - first.y if len(lines) > 1 else 1.27 * first.size
         width = _LOOSE * max(string_width(line.text, line.size, line.weight) for line in lines)
-        broken = wrap([(said, first.weight)], first.size, max(width, room - first.x) if named else width)
+        broken = wrap([(said, first.weight)], first.size, room - first.x if named and room > first.x else width)
         texts = ["".join(text for text, _weight in line) for line in broken]
         set_anew = tuple(replace(first, y=first.y + i * lead, text=text) for i, text in enumerate(texts))
         return set_anew, (len(texts) - len(lines)) * lead if named else 0.0
