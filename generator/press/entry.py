@@ -10,7 +10,7 @@ from typing import Any
 from generator.core.game import AnyGame
 from generator.core.puzzle import Puzzle
 from generator.games import find_game
-from generator.press.wording import Wording
+from generator.press.wording import ENGLISH, Wording
 from generator.vetting.grading import WORDS
 
 
@@ -20,7 +20,7 @@ class Entry:
 
     number: int
     puzzle: Puzzle
-    say: Wording = Wording()
+    say: Wording = ENGLISH
 
     @cached_property
     def game(self) -> AnyGame:
@@ -74,7 +74,7 @@ class Entry:
         return moves if facts.get("score") is None else f"{moves}, {self.say('score {score}', score=facts['score'])}"
 
 
-def number_entries(puzzles: Iterable[Puzzle], say: Wording = Wording()) -> list[Entry]:  # noqa: B008 (frozen)
+def number_entries(puzzles: Iterable[Puzzle], say: Wording = ENGLISH) -> list[Entry]:
     """Puzzles from gentle to fiendish (those without a grade last), numbered from 1; else they keep their order."""
     return [Entry(number, puzzle, say) for number, puzzle in enumerate(sorted(puzzles, key=_hardness), 1)]
 

@@ -95,6 +95,10 @@ class Wording:
         return set_anew, (len(texts) - len(lines)) * lead if named else 0.0
 
 
+ENGLISH = Wording()
+"""As the code says it."""
+
+
 @cache
 def wording(language: str) -> Wording:
     """The wording of a language; raises ``UsageProblem`` for one that there is not."""
