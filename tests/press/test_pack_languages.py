@@ -69,7 +69,9 @@ def catalogue(language: str) -> dict[str | tuple[str, str], list[str]]:
     for message in found:
         if message.id:
             key = message.id if isinstance(message.id, str) else (message.id[0], message.id[1])
-            known[key] = [str(message.string)] if isinstance(message.string, str) else list(map(str, message.string))
+            known[key] = (
+                [str(message.string)] if isinstance(message.string, str) else list(map(str, message.string or ()))
+            )
     return known
 
 
