@@ -135,7 +135,7 @@ def _bonuses(view: View, width: float) -> Iterator[Shape]:
         )
     if view.sheet.bonuses(SCORING):
         yield Group(
-            tuple(_quills(view, right - 12.5)), title=f"bonus scores, {view.quills} due at the end of this turn"
+            tuple(_quills(view, right - 14.5)), title=f"bonus scores, {view.quills} due at the end of this turn"
         )
 
 
