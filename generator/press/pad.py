@@ -101,8 +101,11 @@ def pad_pdf(pad: Pad, printing: Printing | None = None) -> bytes:
         for side, form in enumerate(forms):
             document.page()
             name = named[pad.faces[side]]
-            shapes = tuple(shape for leaf in leaves for shape in _sheet(pad, grid, form, name, side, leaf))
-            document.draw(Scene(*size, (*shapes, *marks), symbols), 0, 0, grid.width)
+            for leaf in leaves:
+                corner = _corner(pad, grid, side, leaf)
+                document.heading(Group((form.title,), place(*corner, form.scale)))
+                document.draw(Scene(*size, tuple(_sheet(pad, corner, form, name, leaf)), symbols), 0, 0, grid.width)
+            document.furniture(*marks)
     return document.to_bytes(printing.imposing(size))
 
 
@@ -112,14 +115,19 @@ def upright_edge(paper: Paper, up: int) -> Duplex:
     return "long" if grid.height >= grid.width else "short"
 
 
-def _sheet(pad: Pad, grid: Grid, form: Form, symbol: str, side: int, leaf: int) -> Iterator[Shape]:
-    """One face of one leaf at its place, with its name."""
+def _corner(pad: Pad, grid: Grid, side: int, leaf: int) -> tuple[float, float]:
+    """The top left corner of one face of one leaf."""
     at = leaf % grid.places
     if side:
         assert pad.turned is not None
         at = grid.behind(at, pad.turned)
-    x, y = grid.corner(at)
-    yield Group((Use(symbol, place(x, y, form.scale)),), title=pad.title)
+    return grid.corner(at)
+
+
+def _sheet(pad: Pad, corner: tuple[float, float], form: Form, symbol: str, leaf: int) -> Iterator[Shape]:
+    """One face of one leaf at its place, with its name."""
+    x, y = corner
+    yield Group((Use(symbol, place(x, y, form.scale)),), title=form.said)
     if pad.names:
         name = pad.names[leaf % len(pad.names)]
         yield Text(x + form.scale * form.name.x, y + form.scale * form.name.y, name, form.scale * FIGURE)

@@ -13,7 +13,7 @@ from generator.press.pad_kit import FIGURE, HAIR, HEADING, LABEL, LEAD, STRONG, 
 from generator.press.sheet import Block, Sheet, cap
 from generator.scene import terrain
 from generator.scene.dice import die
-from generator.scene.shapes import Path, RoundRect, centred, polyline
+from generator.scene.shapes import Path, RoundRect, Shape, centred, polyline
 
 PLAYERS = ("1–4", "1–3", "1–2")
 """The numbers of players that use the first, second and third box of a terrain."""
@@ -28,29 +28,39 @@ class NamePlace:
     room: float
 
 
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of a sheet: the title's lines, to be tagged as a heading, what else it shows, the name's place."""
+
+    title: tuple[Shape, ...]
+    block: Block
+    name: NamePlace
+
+
 LEAST_NAME = 26.0
 """The shortest line for a name."""
 
 
-def head(kit: Kit, width: float, title: str, label: str, sign: str, *, low: bool) -> tuple[Block, NamePlace]:
+def head(kit: Kit, width: float, title: str, label: str, sign: str, *, low: bool) -> Head:
     """The title, on more lines if it is long, the island's sign with its label, and the name line.
 
     In a ``low`` head the name line stands beside the title, where there is room for it.
     """
-    sheet, base = Sheet(), cap(HEADING)
+    sheet, words, base = Sheet(), Sheet(), cap(HEADING)
     sheet.text(width, base, sign, HEADING, "bold", "end")
     right = width - string_width(sign, HEADING, "bold") - 2.0
     right -= line(sheet, right, base, label, 40.0, anchor="end", ink="strong") + 6.0
     lines = wrap([(title, "bold")], HEADING, right)
     for i, some in enumerate(lines):
-        sheet.runs(0, base + 1.15 * i * HEADING, some, HEADING)
+        words.runs(0, base + 1.15 * i * HEADING, some, HEADING)
     name = kit.words("Name")
     left = string_width(title, HEADING, "bold") + 6.0 if low else right
     if right - left - string_width(name, LABEL) - 2.0 < LEAST_NAME:
         left, right, base = 0.0, width, base + 1.15 * (len(lines) - 1) * HEADING + (8.6 if low else 9.6)
     left += line(sheet, left, base, name, 40.0, ink="strong") + 2.0
     sheet.rule(left, base + 0.9, right, "ink", HAIR)
-    return sheet.as_block(width, base + 0.9), NamePlace(left + 0.8, base, right - left - 1.6)
+    place = NamePlace(left + 0.8, base, right - left - 1.6)
+    return Head(tuple(words.shapes), sheet.as_block(width, base + 0.9), place)
 
 
 COLUMNS, GAP = 6, 2.4

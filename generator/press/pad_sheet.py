@@ -16,7 +16,7 @@ from generator.press.pad_kit import LEAST_SCALE, Kit
 from generator.press.pad_parts import NamePlace
 from generator.press.pad_solo import Solo, rumors, script
 from generator.press.sheet import Block, Sheet
-from generator.scene.shapes import Symbol
+from generator.scene.shapes import Group, Shape, Symbol, move
 
 SIDE, ISLAND = "Side", "Island"
 """What the sign at the head of a sheet is called."""
@@ -44,9 +44,13 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A sheet without a name: its art, where a name goes (in units), and the millimetres of a unit and of a cell."""
+    """A sheet without title and name: its art, what it is called, the title, where a name goes (both in units), and the
+    millimetres of a unit and of a cell.
+    """
 
     symbol: Symbol
+    said: str
+    title: Shape
     symbols: dict[str, Symbol]
     name: NamePlace
     scale: float
@@ -87,15 +91,18 @@ def _form(kit: Kit, face: Face, title: str, command: str, size: tuple[float, flo
     margin, gap = max(LOW_MARGIN if low else MARGIN, LEAST_MARGIN / kit.scale), _LOW_GAP if low else _GAP
     width, height = size[0] - 2 * margin, size[1] - 2 * margin
     page = Sheet()
-    head, name = parts.head(kit, width, title, kit.words(face.label), face.sign, low=low)
-    page.block(head, margin, margin)
+    label = kit.words(face.label)
+    head = parts.head(kit, width, title, label, face.sign, low=low)
+    page.block(head.block, margin, margin)
     foot = parts.imprint(kit, width, title, command)
     page.block(foot, margin, margin + height - foot.height)
-    room = Room(margin, margin + head.height + gap, width, height - head.height - foot.height - 2 * gap)
+    top = head.block.height + gap
+    room = Room(margin, margin + top, width, height - top - foot.height - gap)
     cell = _stacked(page, kit, face, room, gap)
-    place = NamePlace(margin + name.x, margin + name.y, name.room)
-    symbol = Symbol(*size, tuple(page.shapes))
-    return Form(symbol, dict(page.symbols), place, kit.scale, cell * kit.scale)
+    name = NamePlace(margin + head.name.x, margin + head.name.y, head.name.room)
+    symbol, heading = Symbol(*size, tuple(page.shapes)), Group(head.title, move(margin, margin))
+    said = f"{label} {face.sign}"
+    return Form(symbol, said, heading, dict(page.symbols), name, kit.scale, cell * kit.scale)
 
 
 def _scale(face: Face, width: float, height: float) -> float:

@@ -68,7 +68,7 @@ def laid(shapes: tuple[Shape, ...], matrix: Matrix = HERE) -> Iterator[tuple[Sha
 
 def on_paper(form: Form) -> Iterator[tuple[Shape, Matrix]]:
     """The shapes of a sheet, in millimetres."""
-    return laid(form.symbol.shapes, (form.scale, 0, 0, form.scale, 0, 0))
+    return laid((form.title, *form.symbol.shapes), (form.scale, 0, 0, form.scale, 0, 0))
 
 
 def box(text: Text, matrix: Matrix) -> tuple[float, float, float, float]:

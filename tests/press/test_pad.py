@@ -15,6 +15,8 @@ import pytest
 from generator.core.errors import PaperError
 from generator.press.pad import Grid, cut_marks, grid_of, pad_pdf
 from generator.press.paper import parse_paper
+from generator.press.printing import Printing
+from generator.press.profile import profile
 from tests.press.pads import MM, Program, a_face, a_pad, opened
 
 
@@ -170,3 +172,15 @@ def test_real_programs_find_nothing_wrong(program: Program, tmp_path: FilePath) 
         for stream in streams:
             operators = {str(operator) for _operands, operator in pikepdf.parse_content_stream(stream)}
             assert not operators & {"rg", "RG", "k", "K", "cs", "CS", "scn", "SCN", "sh"}
+
+
+def test_a_screen_reads_the_title_first() -> None:
+    """Every sheet has its title as a heading, then the sheet as a picture that is named by its side, then its name."""
+    faces = (a_face("a"), a_face("b"))
+    pad = a_pad(faces=faces, turned="long", sheets=2, up=2, names=("Ann",), title="A long title of a pad of sheets")
+    with pikepdf.open(io.BytesIO(pad_pdf(pad, Printing(profile("screen"))))) as pdf:
+        (whole,) = pdf.Root.StructTreeRoot.K
+        roles = [str(kid.S) for kid in whole.K]
+        spoken = [str(kid.Alt) for kid in whole.K if kid.S == "/Figure"]
+    assert roles == ["/H1", "/Figure", "/P"] * 4
+    assert spoken == ["Side A"] * 2 + ["Side B"] * 2

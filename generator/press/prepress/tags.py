@@ -55,6 +55,15 @@ class Tagger:
         for shape in shapes:
             self._painter.shape(shape, 1.0)
 
+    def heading(self, shapes: Iterable[Shape]) -> None:
+        """Draw shapes as one heading of the first level."""
+        self._close()
+        self._begin(Tag("H1"))
+        for shape in shapes:
+            self._painter.shape(shape, 1.0)
+        self._close()
+        self._last = None
+
     def end_page(self) -> None:
         """Close what is open."""
         self._close()
