@@ -92,7 +92,10 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text; ``x`` is where its anchor lies, ``y`` its baseline, ``size`` the em in mm."""
+    """One line of text; ``x`` is where its anchor lies, ``y`` its baseline, ``size`` the em in mm.
+
+    ``room`` is the width in mm that there is for the same in other words, where that is little.
+    """
 
     x: float
     y: float
@@ -102,6 +105,7 @@ class Text:
     anchor: Anchor = "start"
     ink: Ink = "ink"
     tabular: bool = False
+    room: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,14 +16,15 @@ from babel.messages.pofile import read_po
 
 from generator.core.game import Marks
 from generator.core.languages import LANGUAGES, translator
-from generator.games import all_games
+from generator.games import all_games, find_game
 from generator.games.islands.setup import SIZES
-from generator.games.lost_island.rules import SETS
+from generator.games.lost_island.rules import SETS, deal_on
+from generator.games.lost_island.sheet import own_sheet
 from generator.press.answer import steps
 from generator.press.calendar import DATES, MONTHS, SHORT, WEEKDAYS, days_of, write_calendar
 from generator.press.calendar import said as dated
 from generator.press.entry import Entry, number_entries
-from generator.press.fonts import face
+from generator.press.fonts import face, string_width
 from generator.press.howto import howto_sheets
 from generator.press.layout import Layout
 from generator.press.pack import _opening, write_pack
@@ -150,6 +151,7 @@ def test_words_stay_within_their_drawing(language: str) -> None:
         for scene in scenes(entry):
             for text, at in texts(scene.shapes):
                 left, _top, right, bottom = box(text, at)
+                assert text.room is None or right - left <= text.room + 1e-6, text.text
                 assert left > -0.6, text.text
                 assert right < scene.width + 0.6, text.text
                 assert bottom < scene.height + 0.6, text.text
@@ -203,6 +205,21 @@ def test_a_pack_read_back_has_no_english_furniture(fairdeal: Command, tmp_path: 
         assert not re.search(rf"\b{word}\b", read), word
     for word in ("puzzle", "Every", "answer", "Made with", "invented", "copy", "gentle"):
         assert not re.search(rf"\b{word}", pages[0]), word
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rumor_has_room_beside_its_box(language: str) -> None:
+    """The longest names are set smaller, by a sixth at most; no name reaches its box."""
+    game = find_game("lost-island")
+    for first in range(1, 13, 4):
+        named = tuple(range(first, first + 4))
+        view = game.view(game.initial(deal_on(own_sheet("a"), 1, named)))
+        scene = wording(language).scene(game.draw(view, Marks()))
+        lines = [text for text, _at in texts(scene.shapes) if text.room is not None]
+        assert len(lines) == 4
+        for line in lines:
+            assert string_width(line.text, line.size, line.weight) <= line.room + 1e-6, line.text
+            assert line.size >= 3.4 * 5 / 6
 
 
 def test_numbers_choose_their_form() -> None:
