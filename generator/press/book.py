@@ -37,7 +37,7 @@ class Jump:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page, its name, its lines in the outline as ``(level, title)``, its jumps, its links to what does not lead back.
+    """A page, its name, its lines in the outline as ``(level, title)``, its jumps, links without a way back.
 
     ``span`` is told at the page's head beside its name: the numbers that are on it.
     """

@@ -9,7 +9,7 @@ from math import ceil
 from generator.core.errors import PaperError
 from generator.core.game import Marks
 from generator.press.entry import Entry
-from generator.press.fonts import string_width
+from generator.press.fonts import shortened, string_width
 from generator.press.sheet import BODY, HEAD, SMALL, SMALLEST, Block, Sheet, cap, least_scale
 from generator.scene.shapes import Circle, Ink, Scene, compose, fit, place, turn
 from generator.vetting.grading import WORDS
@@ -131,23 +131,32 @@ def _header(sheet: Sheet, entry: Entry, width: float) -> float:
     base = cap(size)
     sheet.text(0, base, number, size, "bold")
     x = string_width(number, size, "bold") + GAP
-    sheet.text(x, base - 1.35 * BODY, entry.name, HEAD, "medium")
-    _grade(sheet, entry, width, base - 1.35 * BODY)
+    taken = _grade(sheet, entry, width - x - string_width(entry.name, HEAD, "medium"), (width, base - 1.35 * BODY))
+    sheet.text(x, base - 1.35 * BODY, shortened(entry.name, HEAD, width - x - taken, "medium"), HEAD, "medium")
     y = sheet.paragraph(x, base, entry.goal, width - x, 1.35 * BODY, BODY) - 1.35 * BODY + 2.5
     sheet.rule(0, y, width)
     return y + GAP
 
 
-def _grade(sheet: Sheet, entry: Entry, width: float, base: float) -> None:
-    """The grade at the right: a word, and one to five filled dots."""
-    if entry.grade not in WORDS:
-        return
+def _grade(sheet: Sheet, entry: Entry, room: float, end: tuple[float, float]) -> float:
+    """The grade, ending at a point of a baseline: one to five filled dots, and a word where ``room`` has it.
+
+    Returns the width taken, 0 where there is no room for dots either.
+    """
+    dots, (width, base) = 3.0 * len(WORDS) + GAP / 2, end
+    if entry.grade not in WORDS or dots > room:
+        return 0.0
     filled, radius = WORDS.index(entry.grade) + 1, 0.95
     for i in range(len(WORDS)):
         x = width - radius - (len(WORDS) - 1 - i) * 3.0
         fill: Ink | None = "ink" if i < filled else None
         sheet.shapes.append(Circle(x, base - 0.34 * BODY, radius, fill=fill, stroke="ink", width=0.2))
-    sheet.text(width - 3.0 * len(WORDS) - 0.8, base, entry.say.phrase(entry.grade), BODY, anchor="end")
+    word = entry.say.phrase(entry.grade)
+    taken = dots + 0.8 + string_width(word, BODY)
+    if taken > room:
+        return dots
+    sheet.text(width - 3.0 * len(WORDS) - 0.8, base, word, BODY, anchor="end")
+    return taken
 
 
 def _uncovered(sheet: Sheet, board: Scene, chance: Scene, room: _Room) -> _Room:
