@@ -21,7 +21,14 @@ from generator.cli.options import (
     read_text,
     score_option,
 )
-from generator.cli.products import checked_title, default_out, made_by, print_options, printing_of
+from generator.cli.products import (
+    checked_title,
+    default_out,
+    large_option,
+    made_by,
+    print_options,
+    printing_of,
+)
 from generator.cli.progress import Progress, ready
 from generator.core.errors import DealError, FairdealError, RecordError, UsageProblem
 from generator.core.files import refuse_place
@@ -55,6 +62,7 @@ DEFAULT_COUNT = 12
 @score_option
 @budget_option
 @jobs_option("one a core")
+@large_option
 @print_options()
 @out_option("The PDF [default: output/pack.pdf, or pack.pdf where there is no folder output].")
 def pack(
@@ -71,6 +79,7 @@ def pack(
     min_score: int | None,
     budget: Budget | None,
     jobs: int | None,
+    large: bool,
     out: Path | None,
     **shared: str,
 ) -> None:
@@ -79,16 +88,18 @@ def pack(
     Every deal in it is fair: the solver has won it, and the referee has replayed the win. The same command gives the
     same file, byte for byte.
     """
+    from generator.press.book import places
     from generator.press.entry import number_entries
     from generator.press.layout import Layout
-    from generator.press.pack import places, write_pack
-    from generator.press.paper import parse_paper
+    from generator.press.pack import write_pack
+    from generator.press.paper import in_large_print, parse_paper
     from generator.press.wording import wording
 
     printing, say = printing_of(shared), wording(language)
     command = " ".join(["fairdeal pack", *made_by(click.get_current_context(), files=["source"])])
     title = say("Fair deals") if title is None else checked_title(title)
-    layout = Layout(parse_paper(paper), int(per_page), solutions, title, command, say)
+    sheet = in_large_print(parse_paper(paper)) if large else parse_paper(paper)
+    layout = Layout(sheet, int(per_page), solutions, title, command, say)
     out = out or default_out("pack.pdf")
     for path in places(out, layout):
         refuse_place(path)  # before long work, not after

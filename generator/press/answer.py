@@ -8,11 +8,11 @@ from math import ceil
 from typing import Any
 
 from generator.core.cards import Card
-from generator.core.errors import PaperError
 from generator.core.game import Marks, Panel
 from generator.press.entry import Entry
 from generator.press.fonts import Run, string_width, wrap
-from generator.press.sheet import BODY, HEAD, SMALL, Block, Sheet, cap, least_scale
+from generator.press.puzzle import too_small
+from generator.press.sheet import BODY, HEAD, SMALL, SMALLEST, Block, Sheet, cap, least_scale
 from generator.scene.cards import index
 from generator.scene.shapes import Scene, place
 
@@ -71,20 +71,18 @@ def _by_fives(entry: Entry, state: Any, moves: Sequence[Any]) -> Iterator[Panel[
             state = game.apply(state, move)
 
 
-def answer_rows(entry: Entry, width: float) -> list[Block]:
+def answer_rows(entry: Entry, width: float, smallest: float = SMALLEST) -> list[Block]:
     """The answer as rows of boards of one scale, the first under its heading; a page may break between rows.
 
     Boards too wide for the page beside its margin of numbers stand from its edge on; raises ``PaperError`` for those
-    that are too wide even so.
+    that are too wide even so. No text is smaller than ``smallest`` mm.
     """
     parts = list(steps(entry))
-    least, widest = max(least_scale(part.board) for part in parts), max(part.board.width for part in parts)
+    least, widest = max(least_scale(part.board, smallest) for part in parts), max(part.board.width for part in parts)
     indent = INDENT if least * widest <= width - INDENT else 0.0
     room = width - indent
     if least * widest > room:
-        raise PaperError(
-            f"the paper is too small for the answer to puzzle {entry.number} ({entry.name}); take a larger paper"
-        )
+        raise too_small(entry, "the answer to puzzle")
     column = max(part.column for part in parts)
     across = max(1, int((room + GAP + 0.01) / (max(least * widest, column) + GAP)))
     filling = (room + GAP) / across - GAP

@@ -12,11 +12,12 @@ from pathlib import Path
 
 from generator.core.errors import PaperError
 from generator.core.puzzle import Puzzle
+from generator.press.book import Jump, Page, write_book
 from generator.press.emblem import emblem
 from generator.press.entry import Entry
 from generator.press.fonts import shortened, wrap
 from generator.press.layout import Layout
-from generator.press.pack import FOOT, HEADING, Jump, Page, howto_pages, to_answer, write_book
+from generator.press.pack import FOOT, HEADING, answer_pages, howto_pages, to_answer
 from generator.press.printing import Printing
 from generator.press.puzzle import puzzle_block
 from generator.press.sheet import BODY, HEAD, SMALL, SMALLEST, TITLE, Sheet, cap
@@ -84,7 +85,8 @@ def write_calendar(
     ``advance`` is told of every page; raises ``PaperError`` for a paper that is too small.
     """
     front = chain(_opening(days, layout), _months(days, layout))
-    return write_book(front, [day.entry for day in days], layout, out, advance, printing)
+    entries = [day.entry for day in days]
+    return write_book(front, lambda: answer_pages(entries, layout), layout, out, advance, printing)
 
 
 def _opening(days: Sequence[Day], layout: Layout) -> Iterator[Page]:

@@ -92,6 +92,10 @@ def runs(text: str) -> list[Run]:
     return [run for run in found if run[0]]
 
 
+NARROWER = (0.97, 0.94, 0.91, 0.88, 0.85)
+"""How much narrower a paragraph may be set, so that it does not end with a word on a line of its own."""
+
+
 def wrap(text: str | Sequence[Run], size: float, width: float) -> list[list[Run]]:
     """Break text into lines no wider than ``width`` (both in one unit), each a list of runs.
 
@@ -113,6 +117,22 @@ def wrap(text: str | Sequence[Run], size: float, width: float) -> list[list[Run]
         line += word
         filled += long
     return [*lines, _joined(line)] if line else lines
+
+
+def paragraph(text: str | Sequence[Run], size: float, width: float) -> list[list[Run]]:
+    """Lines as ``wrap`` breaks them; where the last would be a single word, another one comes down to it if it can."""
+    lines = wrap(text, size, width)
+    if len(lines) < 2 or _has_words(lines[-1]):
+        return lines
+    for share in NARROWER:
+        narrower = wrap(text, size, share * width)
+        if len(narrower) == len(lines) and _has_words(narrower[-1]):
+            return narrower
+    return lines
+
+
+def _has_words(line: list[Run]) -> bool:
+    return " " in "".join(part for part, _weight in line)
 
 
 def _broken(word: list[Run], size: float, width: float) -> list[list[Run]]:

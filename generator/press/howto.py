@@ -6,7 +6,7 @@ from itertools import islice
 
 from generator.core.game import Marks
 from generator.press.entry import Entry
-from generator.press.fonts import runs, string_width, wrap
+from generator.press.fonts import paragraph, runs, string_width
 from generator.press.paper import Paper
 from generator.press.sheet import BODY, SMALL, TITLE, Sheet, cap, least_scale
 from generator.scene.shapes import fit, place
@@ -33,16 +33,16 @@ def _text(sheets: list[Sheet], text: str, paper: Paper) -> float:
     """
     left, width, lead = paper.margin, min(MEASURE, paper.width - 2 * paper.margin), 1.25 * paper.grid
     y, listed = paper.margin + cap(TITLE), False
-    for paragraph in _paragraphs(text):
-        if paragraph.startswith("# "):
-            sheets[-1].text(left, y, paragraph[2:], TITLE, "bold")
+    for part in _paragraphs(text):
+        if part.startswith("# "):
+            sheets[-1].text(left, y, part[2:], TITLE, "bold")
             y += 3.5 * paper.grid
             continue
-        sign, body = _sign(paragraph)
+        sign, body = _sign(part)
         indent = BULLET if sign else 0.0
         y += 0.25 * paper.grid if listed and not sign else 0.0
         listed = bool(sign)
-        lines = wrap(runs(body), BODY, width - indent)
+        lines = paragraph(runs(body), BODY, width - indent)
         if y + (len(lines) - 1) * lead > paper.height - paper.margin - FOOT:
             sheets.append(Sheet())
             y = paper.margin + cap(BODY)
@@ -88,7 +88,7 @@ def _example(sheet: Sheet, entry: Entry, paper: Paper, y: float) -> None:
     room_width, room_height = paper.width - 2 * paper.margin, paper.height - paper.margin - FOOT - y
     caption = entry.say("The start of puzzle {number}: where the first move may go is marked.", number=entry.number)
     scale = fit(board, min(room_width, MEASURE), min(room_height - 8, 95.0))[2]
-    if scale < least_scale(board) or string_width(caption, SMALL) > room_width:
+    if scale < least_scale(board, paper.smallest) or string_width(caption, SMALL) > room_width:
         return
     sheet.scene(board, place(paper.margin, y, scale))
     sheet.text(paper.margin, y + scale * board.height + 4.5, caption, SMALL, ink="strong")

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, groupby
 from pathlib import Path
 
 from generator.core.errors import PaperError
-from generator.core.files import whole_file
 from generator.press.answer import INDENT, answer_rows
+from generator.press.book import Jump, Page, write_book
 from generator.press.entry import Entry
-from generator.press.fonts import shortened
 from generator.press.howto import howto_sheets
 from generator.press.layout import Layout
 from generator.press.paper import Paper
-from generator.press.pdf import PdfDocument
 from generator.press.printing import Printing
-from generator.press.puzzle import puzzle_block
+from generator.press.puzzle import chance_block, puzzle_block
 from generator.press.sheet import HEAD, SMALL, TITLE, Block, Sheet, cap
 from generator.press.titlepage import title_sheet
-from generator.scene.shapes import Shape
 from generator.vetting.solving import chunked
 
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
@@ -33,31 +29,6 @@ HEADING = 9.0
 """The height of a puzzle's number and name, in mm."""
 FOOT = 9.0
 """Kept free above the lower margin for the page's foot, in mm."""
-
-
-@dataclass(frozen=True, slots=True)
-class Jump:
-    """A heading that is led to by its name and leads to its counterpart: the answer of a puzzle, and back.
-
-    ``box`` is its left, top, width and height in mm; ``label`` says where it leads.
-    """
-
-    name: str
-    target: str
-    box: tuple[float, float, float, float]
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A page, its name, its lines in the outline as ``(level, title)``, its jumps, and links that nothing
-    leads back to."""
-
-    sheet: Sheet
-    name: str
-    outline: tuple[tuple[int, str], ...] = ()
-    jumps: tuple[Jump, ...] = ()
-    links: tuple[Jump, ...] = ()
 
 
 def write_pack(
@@ -72,80 +43,7 @@ def write_pack(
     ``advance`` is told of every page.
     """
     front = chain(_opening(entries, layout), _puzzles(entries, layout))
-    return write_book(front, entries, layout, out, advance, printing or Printing())
-
-
-def write_book(
-    front: Iterable[Page],
-    entries: Sequence[Entry],
-    layout: Layout,
-    out: Path,
-    advance: Callable[[int], None],
-    printing: Printing,
-) -> list[Path]:
-    """Write pages, and the answers to entries where the layout says so; returns the files."""
-    parts = [front]
-    if layout.solutions == "back":
-        parts = [chain(front, answer_pages(entries, layout))]
-    elif layout.solutions == "separate":
-        parts = [front, answer_pages(entries, layout)]
-    paths = places(out, layout)
-    with ExitStack() as files:
-        targets = [files.enter_context(whole_file(path)) for path in paths]
-        for target, pages in zip(targets, parts, strict=True):
-            target.write(book(pages, layout, advance, printing))
-    return paths
-
-
-def places(out: Path, layout: Layout) -> list[Path]:
-    """The files that a pack is written to: its own, and one for the answers where they go apart."""
-    apart = [out.with_name(f"{out.stem}-solutions{out.suffix}")] if layout.solutions == "separate" else []
-    return [out, *apart]
-
-
-def book(pages: Iterable[Page], layout: Layout, advance: Callable[[int], None], printing: Printing) -> bytes:
-    """The pages as a PDF, each but the first with a foot; ``advance`` is told of every page."""
-    paper = layout.paper
-    size = (paper.width, paper.height)
-    document = PdfDocument(
-        size,
-        profile=printing.profile,
-        title=layout.title,
-        subject=layout.command,
-        language=layout.say.language,
-        pictures="en",  # games describe their boards in English
-    )
-    for number, page in enumerate(pages, 1):
-        document.page()
-        for level, title in page.outline:
-            anchor = f"p{number}-{level}-{title}"
-            document.anchor(anchor)
-            document.outline(title, anchor, level)
-        if printing.profile.links:
-            _link(document, page, both_ways=layout.solutions == "back")
-        document.draw(page.sheet.as_page(*size, page.name), 0, 0, paper.width)
-        if number > 1:
-            document.furniture(*_foot(layout, number))
-        advance(1)
-    return document.to_bytes(printing.imposing(size))
-
-
-def _link(document: PdfDocument, page: Page, *, both_ways: bool) -> None:
-    """Let every puzzle's heading lead to its answer, and back, where the document has both."""
-    for jump in page.jumps:
-        document.anchor(jump.name, jump.box[1])
-    for link in (*page.links, *(page.jumps if both_ways else ())):
-        document.link(*link.box, link.target, link.label)
-
-
-def _foot(layout: Layout, number: int) -> list[Shape]:
-    """The pack's title and the page's number at the foot of a page."""
-    sheet, paper = Sheet(), layout.paper
-    y = paper.height - paper.margin
-    room = paper.width - 2 * paper.margin - 12.0
-    sheet.text(paper.margin, y, shortened(layout.title, SMALL, room), SMALL, ink="strong")
-    sheet.text(paper.width - paper.margin, y, str(number), SMALL, "medium", "end", tabular=True)
-    return sheet.shapes
+    return write_book(front, lambda: answer_pages(entries, layout), layout, out, advance, printing or Printing())
 
 
 def _opening(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
@@ -167,28 +65,39 @@ def _puzzles(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
     """The puzzles in their order, as many to a page as asked for, fewer where one needs more room to be legible."""
     fitted = (_fitted(entry, layout) for entry in entries)
     heading: tuple[tuple[int, str], ...] = ((0, layout.say("Puzzles")),)
-    for per_page, group in groupby(fitted, key=lambda fit: fit[0]):
+    for per_page, group in groupby(fitted, key=lambda fit: fit.per_page):
         for some in chunked(group, per_page):
-            names = tuple((1, f"{entry.number} {entry.title}") for _, entry, _ in some)
-            sheet = _grid([block for _, _, block in some], per_page, layout.paper)
+            names = tuple((1, f"{fit.entry.number} {fit.entry.title}") for fit in some)
             jumps = tuple(
-                to_answer(entry, (*_corner(place, per_page, layout.paper), block.width, HEADING))
-                for place, (_, entry, block) in enumerate(some)
+                to_answer(fit.entry, (*_corner(place, per_page, layout.paper), fit.block.width, HEADING))
+                for place, fit in enumerate(some)
             )
-            span = {"first": some[0][1].number, "last": some[-1][1].number}
-            yield Page(sheet, layout.say("Puzzles {first} to {last}", **span), heading + names, jumps)
+            name = layout.say("Puzzles {first} to {last}", first=some[0].entry.number, last=some[-1].entry.number)
+            yield Page(_grid([fit.block for fit in some], per_page, layout.paper), name, heading + names, jumps)
+            yield from (Page(_grid([fit.chance], 1, layout.paper), name) for fit in some if fit.chance)
             heading = ()
 
 
-def _fitted(entry: Entry, layout: Layout) -> tuple[int, Entry, Block]:
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """A puzzle, how many of its size go to a page, and what chance holds where that has a page of its own."""
+
+    per_page: int
+    entry: Entry
+    block: Block
+    chance: Block | None = None
+
+
+def _fitted(entry: Entry, layout: Layout) -> _Fit:
     """The most to a page, up to what was asked for, that leaves a puzzle legible, and the puzzle set so."""
+    paper = layout.paper
     for per_page in sorted((number for number in GRIDS if number <= layout.per_page), reverse=True):
         try:
-            return per_page, entry, puzzle_block(entry, *_cell(layout.paper, per_page))
+            return _Fit(per_page, entry, puzzle_block(entry, *_cell(paper, per_page), paper.smallest))
         except PaperError:
-            if per_page == 1:
-                raise
-    raise AssertionError(layout.per_page)
+            continue
+    whole = (entry, *_cell(paper, 1), paper.smallest)
+    return _Fit(1, entry, puzzle_block(*whole, apart=True), chance_block(*whole))
 
 
 def _cell(paper: Paper, per_page: int) -> tuple[float, float]:
@@ -222,30 +131,49 @@ def _to_puzzle(entry: Entry, box: tuple[float, float, float, float]) -> Jump:
     return Jump(f"answer-{entry.number}", f"puzzle-{entry.number}", box, label)
 
 
+@dataclass(slots=True)
+class _Open:
+    """A page of answers that is being filled down to ``y``."""
+
+    sheet: Sheet = field(default_factory=Sheet)
+    y: float = 0.0
+    outline: list[tuple[int, str]] = field(default_factory=list)
+    jumps: list[Jump] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+
+    def page(self, name: str) -> Page:
+        """The page as it is; its head tells the numbers that are on it."""
+        first, last = self.numbers[0], self.numbers[-1]
+        span = str(first) if first == last else f"{first}\N{EN DASH}{last}"
+        return Page(self.sheet, name, tuple(self.outline), tuple(self.jumps), span=span)
+
+
 def answer_pages(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
     """The answers one after another; none begins where it would break, unless it is longer than a page."""
     paper = layout.paper
     room = paper.height - 2 * paper.margin - FOOT
     name = layout.say("Answers")
-    sheet, y, outline, jumps = _answers_begin(paper, name), TITLE_ROOM, [(0, name)], list[Jump]()
+    here = _Open(_answers_begin(paper, name), TITLE_ROOM, [(0, name)])
     for entry in entries:
-        rows = answer_rows(entry, paper.width - 2 * paper.margin)
+        rows = answer_rows(entry, paper.width - 2 * paper.margin, paper.smallest)
         whole = sum(row.height + ROW_GAP for row in rows) - ROW_GAP
-        if y > TITLE_ROOM and y + min(whole, rows[0].height if whole > room else whole) > room:
-            yield Page(sheet, name, tuple(outline), tuple(jumps))
-            sheet, y, outline, jumps = Sheet(), 0.0, [], []
-        outline.append((1, layout.say("Answer {number}", number=entry.number)))
+        if here.numbers and here.y + min(whole, rows[0].height if whole > room else whole) > room:
+            yield here.page(name)
+            here = _Open()
+        here.outline.append((1, layout.say("Answer {number}", number=entry.number)))
+        here.numbers.append(entry.number)
         for i, row in enumerate(rows):
-            if y > 0 and y + row.height > room:
-                yield Page(sheet, name, tuple(outline), tuple(jumps))
-                sheet, y, outline, jumps = Sheet(), 0.0, [], []
-                y = _continued(sheet, entry, paper) if i and row.height + CONTINUED <= room else 0.0
+            if here.y > 0 and here.y + row.height > room:
+                yield here.page(name)
+                here = _Open(numbers=[entry.number])
+                here.y = _continued(here.sheet, entry, paper) if i and row.height + CONTINUED <= room else 0.0
             if i == 0:
-                jumps.append(_to_puzzle(entry, (paper.margin, paper.margin + y, row.width, cap(HEAD) + 1.0)))
-            sheet.block(row, paper.margin, paper.margin + y)
-            y += row.height + ROW_GAP
-        y += ANSWER_GAP - ROW_GAP
-    yield Page(sheet, name, tuple(outline), tuple(jumps))
+                box = (paper.margin, paper.margin + here.y, row.width, cap(HEAD) + 1.0)
+                here.jumps.append(_to_puzzle(entry, box))
+            here.sheet.block(row, paper.margin, paper.margin + here.y)
+            here.y += row.height + ROW_GAP
+        here.y += ANSWER_GAP - ROW_GAP
+    yield here.page(name)
 
 
 def _continued(sheet: Sheet, entry: Entry, paper: Paper) -> float:

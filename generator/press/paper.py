@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.core.errors import PaperError
+from generator.scene.shapes import PT
 
 _SIZES = {
     "a3": (297.0, 420.0),
@@ -17,25 +18,53 @@ _SIZES = {
     "half-letter": (139.7, 215.9),
 }
 _LEAST, _MOST = 90.0, 900.0
+LARGE = 14 / 7.5
+"""How many times large print is the usual one: what is set in 7.5 pt, the smallest size of pages, is printed in 14."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet: its name as asked for, width, height and margin, in mm."""
+    """A sheet: its name as asked for, width, height and margin, in mm.
+
+    For large print a page is laid out on a smaller sheet and drawn ``enlarged`` times as large.
+    """
 
     name: str
     width: float
     height: float
+    enlarged: float = 1.0
+
+    @property
+    def printed(self) -> tuple[float, float]:
+        """Width and height as they are printed, in mm."""
+        return self.width * self.enlarged, self.height * self.enlarged
+
+    @property
+    def is_large(self) -> bool:
+        """Whether pages are in large print."""
+        return self.enlarged > 1
 
     @property
     def margin(self) -> float:
-        """15 mm on A4 and Letter, less on smaller sheets."""
+        """15 mm on A4 and Letter, less on smaller sheets and in large print."""
+        if self.is_large:
+            return 12.0 / self.enlarged
         return 15.0 if min(self.width, self.height) >= 180 else 11.0
+
+    @property
+    def smallest(self) -> float:
+        """The smallest size of letters and figures, in mm as they are laid out: 6 pt on paper, 14 pt in large print."""
+        return (14.0 if self.is_large else 6.0) / self.enlarged * PT
 
     @property
     def grid(self) -> float:
         """The distance of the baselines: 4 mm, 3 mm on sheets smaller than A4 and Letter."""
         return 4.0 if min(self.width, self.height) >= 180 else 3.0
+
+
+def in_large_print(paper: Paper) -> Paper:
+    """The same paper, for pages in large print."""
+    return replace(paper, width=paper.width / LARGE, height=paper.height / LARGE, enlarged=LARGE)
 
 
 def parse_paper(text: str) -> Paper:

@@ -9,8 +9,8 @@ from math import ceil
 from generator.core.errors import PaperError
 from generator.core.game import Marks
 from generator.press.entry import Entry
-from generator.press.fonts import string_width
-from generator.press.sheet import BODY, HEAD, SMALL, Block, Sheet, cap, least_scale
+from generator.press.fonts import shortened, string_width
+from generator.press.sheet import BODY, HEAD, SMALL, SMALLEST, Block, Sheet, cap, least_scale
 from generator.scene.shapes import Circle, Ink, Scene, compose, fit, place, turn
 from generator.vetting.grading import WORDS
 
@@ -38,6 +38,12 @@ class _Room:
     y: float
     width: float
     height: float
+    smallest: float = SMALLEST
+    """The smallest size of text in it, in mm."""
+
+    def least(self, scene: Scene) -> float:
+        """The smallest scale at which a scene is legible."""
+        return least_scale(scene, self.smallest)
 
     def fit(self, scene: Scene) -> float:
         """The largest scale of a scene in it; 0 where there is no room."""
@@ -71,23 +77,52 @@ class _Plan:
     scale: float
 
 
-def puzzle_block(entry: Entry, width: float, height: float) -> Block:
-    """The puzzle within ``width`` and ``height`` mm; raises ``PaperError`` where it would not be legible."""
+def puzzle_block(
+    entry: Entry, width: float, height: float, smallest: float = SMALLEST, *, apart: bool = False
+) -> Block:
+    """The puzzle within ``width`` and ``height`` mm; raises ``PaperError`` where it would not be legible.
+
+    No text is smaller than ``smallest`` mm. ``apart``: what chance holds, to be uncovered, stands elsewhere.
+    """
     sheet = Sheet()
     top = _header(sheet, entry, width)
     board = entry.say.scene(entry.game.draw(entry.game.view(entry.game.initial(entry.deal)), Marks()))
     drawn = entry.game.draw_chance(entry.deal)
     chance = entry.say.scene(drawn) if drawn else None
-    room = _Room(0, top, width, height - top - SMALL - GAP / 2)
+    room = _Room(0, top, width, height - top - SMALL - GAP / 2, smallest)
     if chance is not None and entry.game.chance_uncovered:
-        room = _uncovered(sheet, board, chance, room)
+        room = room if apart else _uncovered(sheet, board, chance, room)
     elif chance is not None:
         room = _hidden(sheet, entry, chance, replace(room, height=height - top))
     sheet.text(0, height, entry.origin, SMALL, ink="strong")
-    if min(room.width, room.height) <= 0 or room.fit(board) < least_scale(board):
-        raise PaperError(f"the paper is too small for puzzle {entry.number} ({entry.name}); take a larger paper")
+    if min(room.width, room.height) <= 0 or room.fit(board) < room.least(board):
+        raise too_small(entry, "puzzle")
     _board_and_blanks(sheet, board, _blanks(entry), room)
     return sheet.as_block(width, height)
+
+
+def chance_block(entry: Entry, width: float, height: float, smallest: float = SMALLEST) -> Block | None:
+    """What chance holds in a place of its own, to be uncovered piece by piece; None where nothing is.
+
+    Raises ``PaperError`` where it would not be legible.
+    """
+    drawn = entry.game.draw_chance(entry.deal) if entry.game.chance_uncovered else None
+    if drawn is None:
+        return None
+    chance, sheet, top = entry.say.scene(drawn), Sheet(), 2 * cap(HEAD) + GAP
+    sheet.text(0, cap(HEAD), str(entry.number), HEAD, "bold")
+    sheet.text(string_width(str(entry.number), HEAD, "bold") + GAP, cap(HEAD), entry.name, HEAD, "medium")
+    room = _Room(0, top, width, height - top, smallest)
+    scale = min(room.fit(chance), GROWTH[0] * room.least(chance))
+    if scale < room.least(chance):
+        raise too_small(entry, "puzzle")
+    sheet.scene(chance, place(0, top, scale))
+    return sheet.as_block(width, top + scale * chance.height)
+
+
+def too_small(entry: Entry, what: str) -> PaperError:
+    """That a puzzle, or the answer to it, has no room."""
+    return PaperError(f"the paper is too small for {what} {entry.number} ({entry.name}); take a larger paper")
 
 
 def _header(sheet: Sheet, entry: Entry, width: float) -> float:
@@ -96,23 +131,32 @@ def _header(sheet: Sheet, entry: Entry, width: float) -> float:
     base = cap(size)
     sheet.text(0, base, number, size, "bold")
     x = string_width(number, size, "bold") + GAP
-    sheet.text(x, base - 1.35 * BODY, entry.name, HEAD, "medium")
-    _grade(sheet, entry, width, base - 1.35 * BODY)
+    taken = _grade(sheet, entry, width - x - string_width(entry.name, HEAD, "medium"), (width, base - 1.35 * BODY))
+    sheet.text(x, base - 1.35 * BODY, shortened(entry.name, HEAD, width - x - taken, "medium"), HEAD, "medium")
     y = sheet.paragraph(x, base, entry.goal, width - x, 1.35 * BODY, BODY) - 1.35 * BODY + 2.5
     sheet.rule(0, y, width)
     return y + GAP
 
 
-def _grade(sheet: Sheet, entry: Entry, width: float, base: float) -> None:
-    """The grade at the right: a word, and one to five filled dots."""
-    if entry.grade not in WORDS:
-        return
+def _grade(sheet: Sheet, entry: Entry, room: float, end: tuple[float, float]) -> float:
+    """The grade, ending at a point of a baseline: one to five filled dots, and a word where ``room`` has it.
+
+    Returns the width taken, 0 where there is no room for dots either.
+    """
+    dots, (width, base) = 3.0 * len(WORDS) + GAP / 2, end
+    if entry.grade not in WORDS or dots > room:
+        return 0.0
     filled, radius = WORDS.index(entry.grade) + 1, 0.95
     for i in range(len(WORDS)):
         x = width - radius - (len(WORDS) - 1 - i) * 3.0
         fill: Ink | None = "ink" if i < filled else None
         sheet.shapes.append(Circle(x, base - 0.34 * BODY, radius, fill=fill, stroke="ink", width=0.2))
-    sheet.text(width - 3.0 * len(WORDS) - 0.8, base, entry.say.phrase(entry.grade), BODY, anchor="end")
+    word = entry.say.phrase(entry.grade)
+    taken = dots + 0.8 + string_width(word, BODY)
+    if taken > room:
+        return dots
+    sheet.text(width - 3.0 * len(WORDS) - 0.8, base, word, BODY, anchor="end")
+    return taken
 
 
 def _uncovered(sheet: Sheet, board: Scene, chance: Scene, room: _Room) -> _Room:
@@ -120,7 +164,7 @@ def _uncovered(sheet: Sheet, board: Scene, chance: Scene, room: _Room) -> _Room:
 
     Returns the room that the board has left.
     """
-    ways = [way for way in _ways(chance, room) if way.rest.fit(board) >= least_scale(board)]
+    ways = [way for way in _ways(chance, room) if way.rest.fit(board) >= room.least(board)]
     roomy = (way for way in ways if way.rest.fit(board) >= KEPT * room.fit(board))
     way = next(roomy, None) or max(ways, key=lambda way: way.rest.fit(board), default=None)
     if way is None:
@@ -132,7 +176,7 @@ def _uncovered(sheet: Sheet, board: Scene, chance: Scene, room: _Room) -> _Room:
 def _ways(chance: Scene, room: _Room) -> Iterator[_Way]:
     """Where what chance holds may stand, the largest first: at the right of the board, or below it."""
     for grown in GROWTH:
-        scale = grown * least_scale(chance)
+        scale = grown * room.least(chance)
         wide, high = scale * chance.width, scale * chance.height
         if wide > room.width or high > room.height:
             continue
@@ -147,7 +191,7 @@ def _hidden(sheet: Sheet, entry: Entry, chance: Scene, room: _Room) -> _Room:
 
     It is as large as it must be to be legible. Returns the room that the board has left.
     """
-    least, foot = least_scale(chance), room.y + room.height
+    least, foot = room.least(chance), room.y + room.height
     scale = min(CHANCE_HEIGHT / chance.height, CHANCE_SHARE * room.width / chance.width)
     if scale < least:
         scale = min(GROWTH[1] * least, room.width / chance.width)
@@ -174,7 +218,7 @@ def _blanks(entry: Entry) -> _Blanks:
 
 def _board_and_blanks(sheet: Sheet, board: Scene, blanks: _Blanks, room: _Room) -> None:
     plan = max(_plans(board, blanks, room), key=lambda plan: (plan.scale, plan.columns), default=None)
-    if plan is None or plan.scale < WORTH * room.fit(board) or plan.scale < least_scale(board):
+    if plan is None or plan.scale < WORTH * room.fit(board) or plan.scale < room.least(board):
         x, y, scale = fit(board, room.width, room.height)
         sheet.scene(board, place(room.x + x, room.y + y, scale))
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from generator.press.fonts import Run, string_width, wrap
+from generator.press.fonts import Run, paragraph, string_width
 from generator.scene.shapes import (
     CAP_HEIGHT,
     PT,
@@ -73,7 +73,7 @@ class Sheet:
 
     def paragraph(self, x: float, y: float, text: str | Sequence[Run], width: float, lead: float, size: float) -> float:
         """Lines with the first baseline at ``y``; returns the baseline after the last."""
-        for line in wrap(text, size, width):
+        for line in paragraph(text, size, width):
             self.runs(x, y, line, size)
             y += lead
         return y

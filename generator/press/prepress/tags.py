@@ -92,16 +92,17 @@ class Tagger:
                 self._mark(self._tags[-1])
         else:
             self._close()
-            self._begin(Tag(_role(text)))
+            self._begin(Tag(self._role(text)))
             self._words = ""
         self._last = text
         self._words += text.text
 
     def _goes_on(self, tag: Tag, last: Text, text: Text) -> bool:
-        if tag.role != "P" and self._words.isdigit():
+        if tag.role == "H2" and self._words.isdigit():
             return True  # a number takes the words after it into its heading
-        if tag.role != "P" or _role(text) != "P":
-            return tag.role == _role(text) and text.size == last.size
+        role = self._role(text)
+        if tag.role != "P" or role != "P":
+            return tag.role == role and text.size == last.size
         down = text.y - last.y
         return abs(down) < _SLACK or (text.size == last.size and 0 < down <= _NEXT_LINE * text.size)
 
@@ -127,8 +128,8 @@ class Tagger:
             self._painter.write("EMC")
         self._open, self._marking = None, False
 
-
-def _role(text: Text) -> Role:
-    if text.size > TITLE - _SLACK:
-        return "H2" if text.text.isdigit() else "H1"
-    return "H2" if abs(text.size - HEAD) < _SLACK and text.weight == "bold" else "P"
+    def _role(self, text: Text) -> Role:
+        """Titles are headings, and so are the numbers of puzzles and answers; the first of all is the document's."""
+        if text.size > TITLE - _SLACK:
+            return "H2" if text.text.isdigit() and self.pages else "H1"
+        return "H2" if abs(text.size - HEAD) < _SLACK and text.weight == "bold" else "P"
