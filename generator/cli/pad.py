@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import SEED, SHEETS, STDIN, budget_option, out_option, read_text
-from generator.cli.products import checked_title, default_out, made_by, parse_offset, print_options, printing_of
+from generator.cli.products import (
+    checked_title,
+    default_out,
+    large_option,
+    made_by,
+    parse_offset,
+    print_options,
+    printing_of,
+)
 from generator.cli.progress import Progress
 from generator.core.errors import DealError, UsageProblem
 from generator.core.files import refuse_place, write_whole
@@ -62,6 +70,8 @@ DEFAULT_SHEETS, MOST_TITLE, MOST_NAME, MOST_NAMES = 24, 120, 40, 100
 @click.option(
     "--ranks", type=click.Choice(RANKS), help="The solo ranks [default: printed on A and B, else calibrated]."
 )
+@click.option("--left-handed", is_flag=True, help="For a left hand: slots at the left of the plan, total first.")
+@large_option
 @print_options(leave_out=("impose", "duplex", "suits"))
 @out_option("The PDF [default: output/pad.pdf, or pad.pdf where there is no folder output].")
 def pad(
@@ -78,6 +88,8 @@ def pad(
     rumors: str | None,
     budget: Budget | None,
     ranks: str | None,
+    left_handed: bool,
+    large: bool,
     out: Path | None,
     **shared: str,
 ) -> None:
@@ -86,6 +98,7 @@ def pad(
     The same command gives the same file, byte for byte.
     """
     from generator.press.pad import Pad, lay_out, pad_pdf, upright_edge
+    from generator.press.pad_kit import Style
     from generator.press.paper import parse_paper
 
     leaf = parse_paper(paper)
@@ -99,7 +112,7 @@ def pad(
     faces = tuple(_face(*shown, dice_script, rumors) for shown in _islands(side, island))
     pad = Pad(
         paper=leaf,
-        up=int(up) if up else _usual_up(leaf, puzzle),
+        up=int(up) if up else 1 if large else _usual_up(leaf, puzzle),
         sheets=_count(sheets, people, puzzle),
         faces=faces if turned is None or len(faces) == 2 else faces * 2,
         turned=turned,
@@ -107,6 +120,7 @@ def pad(
         names=people,
         language=language,
         command=" ".join(["fairdeal pad", *made_by(click.get_current_context(), files=["island"])]),
+        style=Style(large, left_handed),
     )
     asked_duplex = "none" if turned is None or not _moves_backs(shared) else upright_edge(leaf, pad.up)
     printing = printing_of({**shared, "duplex": asked_duplex})

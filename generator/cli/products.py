@@ -58,6 +58,9 @@ _OPTIONS: Mapping[str, Any] = {
 }
 
 
+large_option = click.option("--large", is_flag=True, help="Large print: no text under 14 pt.")
+
+
 def print_options(*, leave_out: tuple[str, ...] = ()) -> Callable[[F], F]:
     """The shared options, but for those that a product has no use for."""
 

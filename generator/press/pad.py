@@ -9,8 +9,8 @@ from generator.core.errors import PaperError
 from generator.press.fonts import face as font
 from generator.press.fonts import string_width
 from generator.press.impose.scheme import Duplex, cell_behind
-from generator.press.pad_kit import FIGURE
-from generator.press.pad_sheet import Face, Form, make_form
+from generator.press.pad_kit import FIGURE, USUAL, Style
+from generator.press.pad_sheet import Face, Form, make_form, make_pages
 from generator.press.paper import Paper
 from generator.press.pdf import PdfDocument
 from generator.press.printing import Printing
@@ -26,7 +26,7 @@ FREE, MARK = 5.0, 4.0
 class Pad:
     """What is printed: ``sheets`` leaves with one face or, where ``turned`` names the edge they turn on, two.
 
-    ``names`` are written on the leaves in turn.
+    ``names`` are written on the leaves in turn. Raises ``PaperError`` for large print with several sheets to a page.
     """
 
     paper: Paper
@@ -38,6 +38,11 @@ class Pad:
     names: tuple[str, ...]
     language: str
     command: str
+    style: Style = USUAL
+
+    def __post_init__(self) -> None:
+        if self.style.large and self.up != 1:
+            raise PaperError(f"large print has one sheet to a page, not {self.up}; leave out --up, or take --up 1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +83,23 @@ def grid_of(paper: Paper, up: int) -> Grid:
 
 
 def lay_out(pad: Pad) -> tuple[Form, ...]:
-    """The form of each face; raises ``PaperError`` for what cannot be printed."""
+    """The form of each page of a leaf; raises ``PaperError`` for what cannot be printed.
+
+    In large print every face takes two pages where it has no room on one: the front and the back of a leaf of its own.
+    """
+    font("bold").check(pad.title)
     cell = grid_of(pad.paper, pad.up).cell
-    made = {face: make_form(face, pad.title, pad.command, pad.language, *cell) for face in dict.fromkeys(pad.faces)}
-    forms = tuple(made[face] for face in pad.faces)
+    shared = (pad.title, pad.command, pad.language, *cell, pad.style)
+    faces = tuple(dict.fromkeys(pad.faces))
+    try:
+        made: dict[Face, tuple[Form, ...]] = {face: (make_form(face, *shared),) for face in faces}
+    except PaperError:
+        if not pad.style.large:
+            raise
+        made = {face: make_pages(face, *shared) for face in faces}
+        forms = tuple(form for face in faces for form in made[face])
+    else:
+        forms = tuple(form for face in pad.faces for form in made[face])
     _refuse_names(pad.names, forms)
     return forms
 
@@ -92,15 +110,15 @@ def pad_pdf(pad: Pad, printing: Printing | None = None) -> bytes:
     grid, forms = grid_of(pad.paper, pad.up), lay_out(pad)
     size = grid.width, grid.height
     document = PdfDocument(size, profile=printing.profile, title=pad.title, subject=pad.command, language=pad.language)
-    named = {face: f"sheet-{i}" for i, face in enumerate(dict.fromkeys(pad.faces))}
+    named = {id(form): f"sheet-{i}" for i, form in enumerate({id(form): form for form in forms}.values())}
     symbols = {name: symbol for form in forms for name, symbol in form.symbols.items()}
-    symbols |= {named[face]: form.symbol for face, form in zip(pad.faces, forms, strict=True)}
+    symbols |= {named[id(form)]: form.symbol for form in forms}
     marks = tuple(cut_marks(grid))
     for first in range(0, pad.sheets, grid.places):
         leaves = range(first, min(first + grid.places, pad.sheets))
         for side, form in enumerate(forms):
             document.page()
-            name = named[pad.faces[side]]
+            name = named[id(form)]
             shapes = tuple(shape for leaf in leaves for shape in _sheet(pad, grid, form, name, side, leaf))
             document.draw(Scene(*size, (*shapes, *marks), symbols), 0, 0, grid.width)
     return document.to_bytes(printing.imposing(size))
@@ -115,8 +133,7 @@ def upright_edge(paper: Paper, up: int) -> Duplex:
 def _sheet(pad: Pad, grid: Grid, form: Form, symbol: str, side: int, leaf: int) -> Iterator[Shape]:
     """One face of one leaf at its place, with its name."""
     at = leaf % grid.places
-    if side:
-        assert pad.turned is not None
+    if side % 2 and pad.turned is not None:
         at = grid.behind(at, pad.turned)
     x, y = grid.corner(at)
     yield Group((Use(symbol, place(x, y, form.scale)),), title=pad.title)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator import __version__
 from generator.games.lost_island.ranks import RANKS, Ranks
@@ -70,9 +70,11 @@ def terrains(kit: Kit, width: float, *, solo: bool) -> Block:
     sheet, wide, top, high, side = Sheet(), column_width(width), 3.6, 12.8, 4.6
     for i, letter in enumerate(TERRAINS):
         x = i * (wide + GAP)
-        line(sheet, x, cap(LABEL), kit.game(NAMES[letter]), wide, weight="medium")
+        name = kit.game(NAMES[letter])
+        line(sheet, x, cap(LABEL), name, wide, weight="medium")
         box(sheet, x, top, wide, high)
-        sheet.shapes.append(die(x + wide - side - 0.9, top + 0.9, side, i + 1))
+        corner = x + kit.side(wide - side - 0.9, side, wide)
+        sheet.shapes.append(replace(die(corner, top + 0.9, side, i + 1), title=f"{name}: {i + 1}"))
         _uses(sheet, kit, x, top + high + 1.0, wide, solo)
     return sheet.as_block(width, top + high + 1.0 + USE)
 
@@ -136,32 +138,37 @@ def scores(kit: Kit, width: float, bonuses: int, rumors: Sequence[int] = ()) -> 
     rumors stand in rows of their own.
     """
     sheet, wide, top = Sheet(symbols=terrain.symbols("*")), column_width(width), 4.0
-    line(sheet, 0, cap(LABEL), kit.words("Rumors"), RUMORS * wide, weight="medium")
-    for i in range(RUMORS):
-        box(sheet, i * (wide + GAP), top, wide, SCORE_HEIGHT)
-        _card(sheet, i * (wide + GAP), top, str(rumors[i]) if rumors else "")
     x, height = RUMORS * (wide + GAP), top + SCORE_HEIGHT
+    first = kit.side(0, x - GAP, width)
+    line(sheet, first, cap(LABEL), kit.words("Rumors"), RUMORS * wide, weight="medium")
+    for i in range(RUMORS):
+        left = first + i * (wide + GAP)
+        box(sheet, left, top, wide, SCORE_HEIGHT)
+        _card(sheet, left + kit.side(0, SCORE_HEIGHT, wide), top, str(rumors[i]) if rumors else "")
     cell = min(wide, (width - x - 0.78 * wide - GAP + _BONUS_GAP) / bonuses - _BONUS_GAP) if bonuses else wide
     if bonuses and cell >= LEAST_BONUS:
         x = _bonuses(sheet, kit, x, 0, width, cell, bonuses)[0] + GAP
     elif bonuses:
         height = _bonuses(sheet, kit, 0, height + GAP, width, LEAST_BONUS, bonuses)[1]
-    line(sheet, x, cap(LABEL), kit.words("Total"), width - x, weight="medium")
-    box(sheet, x, top, width - x, SCORE_HEIGHT, STRONG)
+    left = kit.side(x, width - x, width)
+    line(sheet, left, cap(LABEL), kit.words("Total"), width - x, weight="medium")
+    box(sheet, left, top, width - x, SCORE_HEIGHT, STRONG)
     return sheet.as_block(width, height)
 
 
 def _bonuses(sheet: Sheet, kit: Kit, x: float, y: float, width: float, cell: float, count: int) -> tuple[float, float]:
     """The cells of bonus scores from a point on, their label over them; returns where the last ends."""
-    line(sheet, x, y + cap(LABEL), kit.words("Bonus"), 1.4 * cell, weight="medium")
     across = max(1, int((width - x + _BONUS_GAP) / (cell + _BONUS_GAP) + 1e-6))
-    left = top = 0.0
+    wide = min(count, across) * (cell + _BONUS_GAP) - _BONUS_GAP
+    first = kit.side(x, wide, width)
+    line(sheet, first, y + cap(LABEL), kit.words("Bonus"), 1.4 * cell, weight="medium")
+    top = 0.0
     for i in range(count):
-        left = x + i % across * (cell + _BONUS_GAP)
+        left = first + i % across * (cell + _BONUS_GAP)
         top = y + 4.0 + i // across * (SCORE_HEIGHT + _BONUS_GAP)
         box(sheet, left, top, cell, SCORE_HEIGHT)
-        sheet.shapes.append(terrain.bonus("*", left + 0.7, top + 0.7, 3.8))
-    return left + cell, top + SCORE_HEIGHT
+        sheet.shapes.append(terrain.bonus("*", left + kit.side(0.7, 3.8, cell), top + 0.7, 3.8))
+    return x + wide, top + SCORE_HEIGHT
 
 
 def _card(sheet: Sheet, x: float, y: float, number: str) -> None:
@@ -182,19 +189,27 @@ def ranks(kit: Kit, width: float, shown: Ranks | None, par: tuple[str, int] | No
     sheet = Sheet()
     line(sheet, 0, cap(LABEL), kit.words("Solo"), width, weight="medium")
     sheet.rule(0, 3.9, width, "ink", HAIR)
-    base, wide = 5.7 + cap(FIGURE), width / len(cells)
-    y = base
-    for i, (least, name) in enumerate(cells):
-        line(sheet, i * wide, base, least, wide, FIGURE, "bold", tabular=True)
-        for j, some in enumerate(wrap(name, LABEL, wide - 2.0), 1):
-            sheet.runs(i * wide, base + j * LEAD + 0.4, some, LABEL)
-            y = max(y, base + j * LEAD + 0.4)
+    across = _ranks_across(width, [name for _least, name in cells])
+    wide, y = width / across, 3.9
+    for first in range(0, len(cells), across):
+        base = y + 1.8 + cap(FIGURE)
+        for i, (least, name) in enumerate(cells[first : first + across]):
+            line(sheet, i * wide, base, least, wide, FIGURE, "bold", tabular=True)
+            for j, some in enumerate(wrap(name, LABEL, wide - 2.0), 1):
+                sheet.runs(i * wide, base + j * LEAD + 0.4, some, LABEL)
+                y = max(y, base + j * LEAD + 0.4)
     if shown and shown.games:
         y += 1.8
         for some in wrap(calibration(kit, shown), kit.fine, width):
             y += 1.4 * kit.fine
             sheet.runs(0, y, some, kit.fine, "strong")
     return sheet.as_block(width, y + 0.8)
+
+
+def _ranks_across(width: float, names: Sequence[str]) -> int:
+    """How many ranks stand side by side: all, or so few that no word of their names is broken."""
+    widest = max(string_width(word, LABEL) for name in names for word in name.split())
+    return max(1, min(len(names), int(width / (widest + 2.0))))
 
 
 def calibration(kit: Kit, shown: Ranks) -> str:
