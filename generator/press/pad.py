@@ -113,12 +113,16 @@ def pad_pdf(pad: Pad, printing: Printing | None = None) -> bytes:
     named = {id(form): f"sheet-{i}" for i, form in enumerate({id(form): form for form in forms}.values())}
     symbols = {name: symbol for form in forms for name, symbol in form.symbols.items()}
     symbols |= {named[id(form)]: form.symbol for form in forms}
-    marks = tuple(cut_marks(grid))
+    marks, outlined = tuple(cut_marks(grid)), set[str]()
     for first in range(0, pad.sheets, grid.places):
         leaves = range(first, min(first + grid.places, pad.sheets))
         for side, form in enumerate(forms):
             document.page()
-            name = named[id(form)]
+            if form.heading not in outlined:
+                outlined.add(form.heading)
+                document.anchor(form.heading)
+                document.outline(form.heading, form.heading)
+            name = None if document.profile.tagged else named[id(form)]
             shapes = tuple(shape for leaf in leaves for shape in _sheet(pad, grid, form, name, side, leaf))
             document.draw(Scene(*size, (*shapes, *marks), symbols), 0, 0, grid.width)
     return document.to_bytes(printing.imposing(size))
@@ -130,13 +134,14 @@ def upright_edge(paper: Paper, up: int) -> Duplex:
     return "long" if grid.height >= grid.width else "short"
 
 
-def _sheet(pad: Pad, grid: Grid, form: Form, symbol: str, side: int, leaf: int) -> Iterator[Shape]:
-    """One face of one leaf at its place, with its name."""
+def _sheet(pad: Pad, grid: Grid, form: Form, symbol: str | None, side: int, leaf: int) -> Iterator[Shape]:
+    """One face of one leaf at its place, with its name: by its symbol, or as it stands, so that it can be read."""
     at = leaf % grid.places
     if side % 2 and pad.turned is not None:
         at = grid.behind(at, pad.turned)
     x, y = grid.corner(at)
-    yield Group((Use(symbol, place(x, y, form.scale)),), title=pad.title)
+    here = place(x, y, form.scale)
+    yield Group(form.symbol.shapes, here) if symbol is None else Use(symbol, here)
     if pad.names:
         name = pad.names[leaf % len(pad.names)]
         yield Text(x + form.scale * form.name.x, y + form.scale * form.name.y, name, form.scale * FIGURE)

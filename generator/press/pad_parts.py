@@ -38,12 +38,13 @@ def head(kit: Kit, width: float, title: str, label: str, sign: str, *, low: bool
     In a ``low`` head the name line stands beside the title, where there is room for it.
     """
     sheet, base = Sheet(), cap(HEADING)
-    sheet.text(width, base, sign, HEADING, "bold", "end")
-    right = width - string_width(sign, HEADING, "bold") - 2.0
-    right -= line(sheet, right, base, label, 40.0, anchor="end", ink="strong") + 6.0
+    named = width - string_width(sign, HEADING, "bold") - 2.0
+    right = named - string_width(label, LABEL) - 6.0
     lines = wrap([(title, "bold")], HEADING, right)
     for i, some in enumerate(lines):
-        sheet.runs(0, base + 1.15 * i * HEADING, some, HEADING)
+        sheet.runs(0, base + 1.15 * i * HEADING, some, HEADING, heading=1)
+    sheet.text(named, base, label, LABEL, anchor="end", ink="strong", heading=2)
+    sheet.text(width, base, sign, HEADING, "bold", "end", heading=2)
     name = kit.words("Name")
     left = string_width(title, HEADING, "bold") + 6.0 if low else right
     if right - left - string_width(name, LABEL) - 2.0 < LEAST_NAME:
@@ -229,5 +230,5 @@ def imprint(kit: Kit, width: float, title: str, command: str) -> Block:
     )
     for some in wrap(text, kit.fine, width):
         y += 1.35 * kit.fine
-        sheet.runs(0, y, some, kit.fine, "mid")
+        sheet.runs(0, y, some, kit.fine, "strong")
     return sheet.as_block(width, y + 0.3 * kit.fine)

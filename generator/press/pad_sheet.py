@@ -15,8 +15,9 @@ from generator.press import pad_parts as parts
 from generator.press.pad_kit import USUAL, Kit, Style
 from generator.press.pad_parts import NamePlace
 from generator.press.pad_solo import Solo, rumors, script
+from generator.press.pad_words import told
 from generator.press.sheet import Block, Sheet
-from generator.scene.shapes import Symbol
+from generator.scene.shapes import Group, Symbol, place
 
 SIDE, ISLAND = "Side", "Island"
 """What the sign at the head of a sheet is called."""
@@ -46,8 +47,10 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A sheet without a name: its art, where a name goes (in units), and the millimetres of a unit and of a cell."""
+    """A sheet without a name: what it is called, its art, where a name goes (in units), and the millimetres of a unit
+    and of a cell."""
 
+    heading: str
     symbol: Symbol
     symbols: dict[str, Symbol]
     name: NamePlace
@@ -140,6 +143,7 @@ class _Page:
     """A page in the making: what is on it, the room left, where the name goes."""
 
     kit: Kit
+    heading: str
     size: tuple[float, float]
     gap: float
     name: NamePlace
@@ -156,7 +160,8 @@ class _Page:
         head, name = parts.head(kit, width, title, kit.words(face.label), face.sign, low=low)
         sheet.block(head, margin, margin)
         room = Room(margin, margin + head.height + gap, width, height - head.height - gap)
-        return cls(kit, size, gap, NamePlace(margin + name.x, margin + name.y, name.room), room, sheet)
+        heading = f"{kit.words(face.label)} {face.sign}"
+        return cls(kit, heading, size, gap, NamePlace(margin + name.x, margin + name.y, name.room), room, sheet)
 
     def foot(self, block: Block) -> None:
         """Set a block at the foot of the room."""
@@ -180,7 +185,7 @@ class _Page:
     def finished(self, cell: float) -> Form:
         """The page, its cells ``cell`` units wide."""
         symbol = Symbol(*self.size, tuple(self.sheet.shapes))
-        return Form(symbol, dict(self.sheet.symbols), self.name, self.kit.scale, cell * self.kit.scale)
+        return Form(self.heading, symbol, dict(self.sheet.symbols), self.name, self.kit.scale, cell * self.kit.scale)
 
 
 def _high(blocks: Sequence[Block], gap: float) -> float:
@@ -223,9 +228,8 @@ def _plan(page: Sheet, kit: Kit, face: Face, room: Room, gap: float) -> float:
     """The plan with its slots beside it, or below it where that makes it larger; returns the side of its cells."""
     count = len(face.island.bonuses(PLUS))
     text = kit.fine if face.solo else 0.0
-    left = kit.style.left_handed
     if not count:
-        return _draw(page, face.island, text, room, left)
+        return _draw(page, kit, face.island, text, room)
     row = parts.slots(kit, count, max(1, int((room.width + parts.SLOT_GAP) / (parts.SLOT_WIDTH + parts.SLOT_GAP))))
     above = replace(room, height=room.height - row.height - gap)
     aside = replace(room, width=room.width - parts.SLOT_WIDTH - _SIDE_GAP)
@@ -235,9 +239,9 @@ def _plan(page: Sheet, kit: Kit, face: Face, room: Room, gap: float) -> float:
         x = room.x + kit.side(room.width - column.width, column.width, room.width)
         page.block(column, x, room.y + (room.height - column.height) / 2)
         aside = replace(aside, x=room.x + kit.side(0, aside.width, room.width))
-        return _draw(page, face.island, text, aside, left)
+        return _draw(page, kit, face.island, text, aside)
     page.block(row, room.x + kit.side(0, row.width, room.width), room.y + room.height - row.height)
-    return _draw(page, face.island, text, above, left)
+    return _draw(page, kit, face.island, text, above)
 
 
 def _fitted(island: Island, text: float, room: Room) -> Plan:
@@ -248,9 +252,10 @@ def _fitted(island: Island, text: float, room: Room) -> Plan:
     return Plan(island, max(cell, 0.1), text)
 
 
-def _draw(page: Sheet, island: Island, text: float, room: Room, left_handed: bool) -> float:
+def _draw(page: Sheet, kit: Kit, island: Island, text: float, room: Room) -> float:
     """The plan in the middle of a room; returns the side of its cells."""
-    plan = replace(_fitted(island, text, room), left_handed=left_handed)
+    plan = replace(_fitted(island, text, room), left_handed=kit.style.left_handed)
     left, top = room.x + (room.width - plan.width) / 2, room.y + (room.height - plan.height) / 2
-    page.block(Block(plan.width, plan.height, plan.shapes(), plan.symbols()), left, top)
+    page.symbols.update(plan.symbols())
+    page.shapes.append(Group(plan.shapes(), place(left, top, 1), title=told(kit.words, island)))
     return plan.cell

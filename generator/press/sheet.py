@@ -13,6 +13,7 @@ from generator.scene.shapes import (
     Circle,
     Group,
     Ink,
+    Level,
     Matrix,
     Path,
     Scene,
@@ -60,14 +61,17 @@ class Sheet:
         ink: Ink = "ink",
         *,
         tabular: bool = False,
+        heading: Level = 0,
     ) -> None:
         """One line with its baseline at ``y``."""
-        self.shapes.append(Text(x, y, text, size, weight, anchor, ink, tabular))
+        self.shapes.append(Text(x, y, text, size, weight, anchor, ink, tabular, heading))
 
-    def runs(self, x: float, y: float, line: Iterable[Run], size: float = BODY, ink: Ink = "ink") -> float:
+    def runs(
+        self, x: float, y: float, line: Iterable[Run], size: float = BODY, ink: Ink = "ink", heading: Level = 0
+    ) -> float:
         """One line in several weights; returns where it ends."""
         for text, weight in line:
-            self.text(x, y, text, size, weight, ink=ink)
+            self.text(x, y, text, size, weight, ink=ink, heading=heading)
             x += string_width(text, size, weight)
         return x
 
