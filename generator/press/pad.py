@@ -14,7 +14,7 @@ from generator.press.pad_sheet import Face, Form, make_form, make_pages
 from generator.press.paper import Paper
 from generator.press.pdf import PdfDocument
 from generator.press.printing import Printing
-from generator.scene.shapes import Group, Path, Scene, Shape, Text, Use, place, polyline
+from generator.scene.shapes import Group, Path, Scene, Shape, Text, Use, move, place, polyline
 
 UPS = (1, 2, 4)
 """Sheets to a page."""
@@ -140,11 +140,10 @@ def _sheet(pad: Pad, grid: Grid, form: Form, symbol: str | None, side: int, leaf
     if side % 2 and pad.turned is not None:
         at = grid.behind(at, pad.turned)
     x, y = grid.corner(at)
-    here = place(x, y, form.scale)
-    yield Group(form.symbol.shapes, here) if symbol is None else Use(symbol, here)
-    if pad.names:
-        name = pad.names[leaf % len(pad.names)]
-        yield Text(x + form.scale * form.name.x, y + form.scale * form.name.y, name, form.scale * FIGURE)
+    named: list[Shape] = [Text(form.name.x, form.name.y, pad.names[leaf % len(pad.names)], FIGURE)] if pad.names else []
+    head, *rest = form.symbol.shapes
+    drawn = (*named, Use(symbol, move(0, 0))) if symbol else (head, *named, *rest)
+    yield Group(drawn, place(x, y, form.scale))
 
 
 def _refuse_names(names: tuple[str, ...], forms: tuple[Form, ...]) -> None:
