@@ -128,6 +128,11 @@ def profile_of(given: Mapping[str, str]) -> Profile:
     return profile(name, suits)
 
 
+def moves_backs(given: Mapping[str, str]) -> bool:
+    """Whether fronts and backs are not simply printed as they stand."""
+    return given["faces"] != "both" or any(parse_offset(given["back_offset"]))
+
+
 def parse_offset(text: str) -> tuple[float, float]:
     """Two numbers of mm with a comma between them; raises ``UsageProblem``."""
     match = re.fullmatch(r"([+-]?\d{1,3}(?:\.\d{1,3})?),\s*([+-]?\d{1,3}(?:\.\d{1,3})?)", text.strip(), re.ASCII)

@@ -257,5 +257,5 @@ def _draw(page: Sheet, kit: Kit, island: Island, text: float, room: Room) -> flo
     plan = replace(_fitted(island, text, room), left_handed=kit.style.left_handed)
     left, top = room.x + (room.width - plan.width) / 2, room.y + (room.height - plan.height) / 2
     page.symbols.update(plan.symbols())
-    page.shapes.append(Group(plan.shapes(), place(left, top, 1), title=told(kit.words, island)))
+    page.shapes.append(Group(plan.shapes(), place(left, top, 1), title=told(kit, island)))
     return plan.cell

@@ -5,27 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.core.cells import format_cell
-from generator.core.languages import Translator
 from generator.games.lost_island.sheet import FREE, PLUS, SCORING, Sheet
+from generator.press.pad_kit import Kit
 
-_BONUSES = {PLUS: "Changes of a die: {cells}.", SCORING: "Bonus scores: {cells}.", FREE: "Any terrain: {cells}."}
 
-
-def told(words: Translator, island: Sheet) -> str:
+def told(kit: Kit, island: Sheet) -> str:
     """The island's land row by row, and the cells of its bonuses."""
-    return " ".join(_told(words, island))
+    return " ".join(_told(kit, island))
 
 
-def _told(words: Translator, island: Sheet) -> Iterator[str]:
+def _told(kit: Kit, island: Sheet) -> Iterator[str]:
     count = len(island.land)
-    yield words.plural(
+    yield kit.words.plural(
         "Plan of an island with {count} cell of land.", "Plan of an island with {count} cells of land.", count
     )
-    yield words("Land, row by row: {rows}.").format(rows="; ".join(_rows(island)))
-    for sign, text in _BONUSES.items():
+    yield kit.words("Land, row by row: {rows}.").format(rows="; ".join(_rows(island)))
+    bonuses = {
+        PLUS: kit.words("Changes of a die: {cells}."),
+        SCORING: kit.words("Bonus scores: {cells}."),
+        FREE: kit.words("Any terrain: {cells}."),
+    }
+    for sign, text in bonuses.items():
         cells = island.bonuses(sign)
         if cells:
-            yield words(text).format(cells=", ".join(map(format_cell, cells)))
+            yield text.format(cells=", ".join(map(format_cell, cells)))
 
 
 def _rows(island: Sheet) -> Iterator[str]:
