@@ -142,7 +142,7 @@ def _sheet(pad: Pad, grid: Grid, form: Form, symbol: str | None, side: int, leaf
     x, y = grid.corner(at)
     named: list[Shape] = [Text(form.name.x, form.name.y, pad.names[leaf % len(pad.names)], FIGURE)] if pad.names else []
     head, *rest = form.symbol.shapes
-    drawn = (*named, Use(symbol, move(0, 0))) if symbol else (head, *named, *rest)
+    drawn = (Use(symbol, move(0, 0)), *named) if symbol else (head, *named, *rest)
     yield Group(drawn, place(x, y, form.scale))
 
 
