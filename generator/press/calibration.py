@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from generator import __version__
 from generator.core.errors import PaperError
 from generator.core.languages import Translator, translator
-from generator.press.cut_sheets import SEPARATOR, imprint_lines
+from generator.press.cut_sheets import SEPARATOR, broken
 from generator.press.fonts import string_width
 from generator.press.impose.scheme import Duplex, Layout, turns_about_horizontal
 from generator.press.paper import Paper
@@ -177,7 +177,7 @@ def _foot(sheet: Sheet, paper: Paper, command: str, look: Look) -> float:
     """The imprint; returns the y of its top."""
     leave = look.words("You may copy and share this page.")
     text = SEPARATOR.join((look.words("Calibration"), f"Fairdeal {__version__}", command, leave))
-    lines = imprint_lines(text, look.small, paper.width - 2 * paper.margin)
+    lines = broken(text, look.small, paper.width - 2 * paper.margin)
     first = paper.height - paper.margin - (len(lines) - 1) * 1.3 * look.small
     for i, line in enumerate(lines):
         sheet.text(paper.margin, first + i * 1.3 * look.small, line, look.small, ink="strong")

@@ -195,15 +195,26 @@ def _mark(start: Point, end: Point) -> Path:
     return Path(polyline([start, end]), stroke="ink", width=0.12)
 
 
+def imprint_room(grid: Grid, small: float) -> int:
+    """How many lines of an imprint have room below the marks of a sheet; above them as many."""
+    room = grid.start[1] - BLEED - MARK_GAP - MARK - 0.4 - cap(small) - _DESCENT * small - FREE
+    return 1 + int(room / (_LEAD * small) + 1e-9)
+
+
+def imprint_lines(imprint: str, size: float, grid: Grid) -> list[str]:
+    """The imprint's lines, broken between its parts if there is room for that; raises ``PaperError`` if there is none
+    at all."""
+    width, most = grid.page[0] - 2 * FREE, 2 * imprint_room(grid, size)
+    for lines in (broken(imprint, size, width), [_plain(line) for line in wrap(imprint, size, width)]):
+        if len(lines) <= most:
+            return lines
+    raise PaperError(f"the paper has no room for the imprint, {imprint[:60]!r}; take a larger one, or fewer to a sheet")
+
+
 def _imprint(job: Job) -> Iterator[Shape]:
     """The imprint below the marks at the foot of a sheet, and what has no room there at its head."""
     grid, small = job.grid, job.small
-    width = grid.page[0] - 2 * FREE
-    lines = imprint_lines(job.imprint, small, width)
-    room = grid.start[1] - BLEED - MARK_GAP - MARK - 0.4 - cap(small) - _DESCENT * small - FREE
-    fit = 1 + int(room / (_LEAD * small) + 1e-9)
-    if len(lines) > 2 * fit:
-        raise PaperError(f"the paper has no room for the imprint, {job.imprint[:60]!r}; take a larger one")
+    lines, fit = imprint_lines(job.imprint, small, grid), imprint_room(grid, small)
     foot = grid.page[1] - FREE - _DESCENT * small - (len(lines[:fit]) - 1) * _LEAD * small
     for i, line in enumerate(lines):
         y = foot + i * _LEAD * small if i < fit else FREE + _ASCENT * small + (i - fit) * _LEAD * small
@@ -215,7 +226,7 @@ def _imprint(job: Job) -> Iterator[Shape]:
             yield Text(x + string_width(title, small), y, line[len(title) :], small, ink="strong")
 
 
-def imprint_lines(imprint: str, size: float, width: float) -> list[str]:
+def broken(imprint: str, size: float, width: float) -> list[str]:
     """The imprint's lines: broken between its parts, and in a part only where that is wider than a line."""
     lines = [""]
     for part in imprint.split(SEPARATOR):

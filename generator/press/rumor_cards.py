@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from generator import __version__
 from generator.core.errors import PaperError
 from generator.games.lost_island.rumors import RUMORS
-from generator.press.cut_sheets import CARDS, Job, make_grid, print_cards
+from generator.press.cut_sheets import CARDS, Grid, Job, imprint_lines, make_grid, print_cards
 from generator.press.fonts import printable
 from generator.press.paper import Paper
 from generator.press.pdf import PdfDocument
@@ -53,15 +53,29 @@ def fronts(kit: Kit) -> list[Block]:
     return [*(front(kit, number) for number in RUMORS), *extras(kit)]
 
 
+def _grid(order: Order, kit: Kit, imprint: str, small: float) -> Grid:
+    """Places for as many cards as asked for, or as fit with the imprint."""
+    shared = order.paper, (kit.size.width, kit.size.height), kit.size.name
+    most = make_grid(*shared, order.per_sheet, small)
+    for count in range(most.places, 0, -1) if order.per_sheet is None else ():
+        try:
+            grid = make_grid(*shared, count, small)
+            imprint_lines(imprint, small, grid)
+        except PaperError:
+            continue
+        return grid
+    return most
+
+
 def rumors_pdf(order: Order) -> bytes:
     """The cards, and the player aid after them; raises ``PaperError`` for what cannot be printed."""
     kit = make_kit(order.size, order.language)
     small = LARGE if order.large else SMALLEST
-    grid = make_grid(order.paper, (kit.size.width, kit.size.height), kit.size.name, order.per_sheet, small)
     title = f"{kit.game('The Lost Island')} · {kit.words('rumor cards')}"
     imprint = " · ".join(
         (title, f"Fairdeal {__version__}", printable(order.command), kit.words("You may copy and share these cards."))
     )
+    grid = _grid(order, kit, imprint, small)
     told = kit.words("The backs of the cards: a compass on the sea.")
     faces = "fronts" if order.duplex == "none" else order.faces
     job = Job(grid, faces, order.duplex, order.offset, imprint, title, told, small)

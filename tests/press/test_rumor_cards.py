@@ -16,7 +16,7 @@ from generator.core.languages import LANGUAGES, translator
 from generator.games.lost_island.rules import SETS
 from generator.games.lost_island.rumors import RUMORS, picture
 from generator.press import rumor_examples
-from generator.press.cut_sheets import EDGES, FREE, Grid, imprint_lines, make_grid
+from generator.press.cut_sheets import EDGES, FREE, Grid, broken, make_grid
 from generator.press.fonts import string_width
 from generator.press.paper import parse_paper
 from generator.press.player_aid import LARGE_TYPE, USUAL, Type, aid_pages
@@ -335,10 +335,18 @@ def _sections() -> list[Text]:
 def test_an_imprint_is_broken_between_its_parts() -> None:
     """Only what is wider than a line is broken in the middle; nothing is lost."""
     imprint = "The Lost Island · rumor cards · Fairdeal 1.0 · fairdeal rumors · You may copy and share these cards."
-    lines = imprint_lines(imprint, 4.9, 200)
+    lines = broken(imprint, 4.9, 200)
     assert len(lines) == 2 and lines[1] == "You may copy and share these cards."
     assert " · ".join(lines) == imprint
-    assert " ".join(imprint_lines("word " * 60, 4.9, 200)).split() == ["word"] * 60
+    assert " ".join(broken("word " * 60, 4.9, 200)).split() == ["word"] * 60
+
+
+def test_a_long_imprint_takes_fewer_cards_to_a_sheet() -> None:
+    """Four large cards fill a page of A4 but for two lines; where the imprint takes more, three are printed."""
+    for command, cards in (("fairdeal rumors --large", 4), ("fairdeal rumors " + "--large " * 20, 3)):
+        order = Order(parse_paper("a4"), "jumbo", "fr", faces="fronts", large=True, command=command, aid=False)
+        found = [len(found) for _size, found in placed(rumors_pdf(order))]
+        assert (found[0], sum(found)) == (cards, 16)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
