@@ -19,18 +19,26 @@ from generator.scene import terrain
 from generator.scene.dice import die
 from generator.scene.shapes import PT, Scene
 
-_LEAD, _GAP, _INDENT, _AFTER = 1.3, 8.0, 5.6, 4.2
-"""Between baselines, in sizes of the text; between columns; before the text of a list; between sections; in mm."""
+_GAP, _INDENT = 8.0, 5.6
+"""Between columns; before the text of a list; in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """The sizes of type of an aid, in mm: its text, its small print, its headings and its title."""
+    """The sizes of type of an aid, in mm: its text, its small print, its headings and its title; ``leading`` is from
+    baseline to baseline, in sizes of the text, and ``after`` what lies between sections."""
 
     text: float = BODY
     small: float = SMALLEST
     head: float = HEAD
     title: float = TITLE
+    leading: float = 1.3
+    after: float = 4.2
+
+    @property
+    def lead(self) -> float:
+        """From one baseline to the next, in mm."""
+        return self.leading * self.text
 
     def __call__(self, length: float) -> float:
         """A length that goes with text of the usual size, for this one."""
@@ -38,7 +46,7 @@ class Type:
 
 
 USUAL = Type()
-LARGE_TYPE = Type(LARGE, LARGE, 17 * PT, 28 * PT)
+LARGE_TYPE = Type(LARGE, LARGE, 17 * PT, 28 * PT, 1.22, 3.2)
 """Nothing under 14 pt."""
 
 TABLE = (
@@ -119,8 +127,8 @@ class _Section:
             self.sheet.text(0, base, sign, to.text, "bold")
         for line in wrap(runs(column.words(text)), to.text, column.width - indent):
             self.sheet.runs(indent, base, line, to.text)
-            base += _LEAD * to.text
-        self.y = base - _LEAD * to.text + to(1.1)
+            base += to.lead
+        self.y = base - to.lead + to(1.1)
 
     def done(self) -> None:
         """End the section."""
@@ -148,31 +156,31 @@ def aid_pages(paper: Paper, words: Translator, game: Translator, imprint: str, t
         top += 1.0
         for column in range(columns):
             x, y, first = paper.margin + column * (width + _GAP), top, True
-            share = _share(blocks, columns - column, bottom - top) + 1e-6
+            share = _share(blocks, columns - column, bottom - top, to.after) + 1e-6
             if blocks and y + blocks[0].height > bottom + 1e-6:
                 raise PaperError(f"the paper {paper.name} is too small for the player aid; leave it out (--no-aid)")
             while blocks and (first or y + blocks[0].height <= top + share):
                 block = blocks.pop(0)
                 page.block(block, x, y)
-                y, first = y + block.height + _AFTER, False
+                y, first = y + block.height + to.after, False
         for i, line in enumerate(foot):
             y = paper.height - paper.margin - 1.3 * to.small * (len(foot) - 1 - i)
             page.runs(paper.margin, y, line, to.small)
         yield page.as_page(paper.width, paper.height, title)
 
 
-def _share(blocks: list[Block], columns: int, room: float) -> float:
+def _share(blocks: list[Block], columns: int, room: float, after: float) -> float:
     """How far down a column is filled, so that columns with room for all that is left end alike."""
     if columns == 1:
         return room
-    halves = ((_high(blocks[:split]), _high(blocks[split:])) for split in range(1, len(blocks) + 1))
+    halves = ((_high(blocks[:split], after), _high(blocks[split:], after)) for split in range(1, len(blocks) + 1))
     first, rest = min(halves, key=max)
     return first if max(first, rest) <= room else room
 
 
-def _high(blocks: Sequence[Block]) -> float:
+def _high(blocks: Sequence[Block], after: float) -> float:
     """How high some sections are, one under another."""
-    return sum(block.height + _AFTER for block in blocks) - _AFTER
+    return sum(block.height + after for block in blocks) - after
 
 
 def _blocks(column: _Column) -> list[Block]:
@@ -232,7 +240,7 @@ def _ranks(column: _Column) -> None:
     for i, name in enumerate(("A", "B")):
         section.sheet.text(column.width - step * (1 - i), y, name, size, "bold", "end")
     for rank, *least in zip(RANKS, PRINTED["a"], PRINTED["b"], strict=True):
-        y += _LEAD * size
+        y += column.type.lead
         section.sheet.text(0, y, pad(rank), size)
         for i, points in enumerate(least):
             section.sheet.text(column.width - step * (1 - i), y, str(points), size, "medium", "end", tabular=True)
