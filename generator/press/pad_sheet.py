@@ -91,7 +91,9 @@ def make_pages(
     kit, size = _kit(face, language, width, height, style)
     made = list(_split(kit, face, title, command, size))
     if not made:
-        raise PaperError(f"two pages of {width:g} by {height:g} mm have no room for this sheet")
+        raise PaperError(
+            f"two pages of {width:g} by {height:g} mm have no room for this sheet in large print; take a larger paper"
+        )
     good = (forms for forms in made if forms[0].cell >= style.good_cell)
     forms = next(good, None) or max(made, key=lambda forms: forms[0].cell)
     _refuse_cells(forms[0].cell, style, width, height)

@@ -46,6 +46,8 @@ class Order:
             raise PaperError(f"a {self.size} card has no room for large print, 14 pt; leave out --size, or take jumbo")
         if self.duplex == "none" and self.faces == "backs":
             raise PaperError("there are no backs without --duplex long or short")
+        if self.duplex == "none" and any(self.offset):
+            raise PaperError("--back-offset moves the backs; add --duplex long or short")
 
 
 def fronts(kit: Kit) -> list[Block]:

@@ -70,6 +70,7 @@ def test_where_it_goes_unless_told(fairdeal: Command, tmp_path: Path, monkeypatc
         ("--large --paper a6", "the paper a6 is too small for a jumbo card"),
         ("--impose 2up", "cards are laid on sheets to be cut; leave out --impose"),
         ("--suits 2", "the cards of The Lost Island have no suits; leave out --suits"),
+        ("--duplex none --back-offset 1,0", "--back-offset moves the backs; add --duplex long or short"),
         ("--duplex none --faces backs", "there are no backs without --duplex long or short"),
         ("--language xx", "'xx' is not one of 'en', 'ru'"),
         ("--paper a9", "'a9' is not a paper; papers are"),

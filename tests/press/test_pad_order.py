@@ -28,7 +28,7 @@ def test_an_order() -> None:
 
 
 def test_hands_and_print() -> None:
-    """For a left hand and in large print the pages differ, and are as many; several large sheets to a page are refused."""
+    """For a left hand and in large print pages differ, and are as many; several large sheets to a page are refused."""
     made = {
         ordered_pad(replace(ORDER, left_handed=hand, large=large)) for hand in (False, True) for large in (False, True)
     }

@@ -12,6 +12,7 @@ import pytest
 
 from generator.core.errors import PaperError
 from generator.core.languages import LANGUAGES, translator
+from generator.games.lost_island.plan import Plan
 from generator.games.lost_island.ranks import PRINTED, RANKS, printed_ranks
 from generator.games.lost_island.rules import deal_on
 from generator.games.lost_island.rumors import RUMORS
@@ -211,6 +212,36 @@ def test_a_left_handed_sheet_is_the_mirror_image(name: str, large: bool) -> None
     assert side["Summe"][0] < side["Bonus"][0] < side["Gerüchte"][0]
     assert side["genutzt"][2] < 105
     assert sorted(text for text, _ in texts(left)) == sorted(text for text, _ in texts(right))
+
+
+def test_bonuses_stand_in_the_corner_that_the_hand_leaves_free() -> None:
+    """As far from the right border of their cells as for a right hand from the left one, and as far from the upper."""
+    island = own_sheet("b")
+    right, left = (Plan(island, 10.0, 3.0, left_handed=hand) for hand in (False, True))
+    assert (right.width, right.height) == (left.width, left.height)
+    for cell in island.bonuses("*"):
+        (one,), (other,) = (list(plan.bonus(cell)) for plan in (right, left))
+        assert isinstance(one, Use) and isinstance(other, Use)
+        side = one.transform[0] * right.symbols()["bonus-quill"].width
+        assert one.transform[4] - right.corner(cell)[0] == pytest.approx(
+            left.corner(cell)[0] + 10 - other.transform[4] - side
+        )
+        assert one.transform[5] == other.transform[5]
+    rows = [[shape.x for shape in plan.labels() if isinstance(shape, Text) and shape.tabular] for plan in (right, left)]
+    assert max(rows[0]) < right.corner((0, 0))[0] + 10 and min(rows[1]) > left.width - 5
+
+
+@pytest.mark.parametrize("name", ["wide", "tall", "tiny", "bare", "rich"])
+def test_other_islands_in_large_print(name: str) -> None:
+    """On A4 and Letter each is on a page or on two with cells of 10 mm or more."""
+    face = Face(parse_sheet(ISLANDS[name]), "Island", "3F9A", FOUND)
+    for paper in ("a4", "letter"):
+        for language in ("en", "ru"):
+            pad = a_pad(face, paper=parse_paper(paper), up=1, language=language, style=Style(large=True))
+            forms = lay_out(pad)
+            assert len(forms) in (1, 2) and forms[0].cell >= 10
+            for form in forms:
+                all_fits(form, pad.paper.width, pad.paper.height, LARGE)
 
 
 def _placed(form: Form, symbol: str) -> Iterator[Matrix]:
