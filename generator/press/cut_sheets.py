@@ -24,7 +24,7 @@ CARDS = "cards"
 """The anchor of the first page of cards."""
 EDGES = ("long", "short")
 """The edges that sheets turn on, to be printed on both sides."""
-_LEAD, _DESCENT, _ASCENT = 1.25, 0.27, 0.75
+_LEAD, _DESCENT, _ASCENT = 1.25, 0.27, 0.8
 """From one line of the imprint to the next, how far letters reach under it and over it, in its size."""
 _SIDES = BLEED + MARK_GAP + MARK + 3.0
 """Room at the left and the right of the cards: bleed, mark, and what printers cannot reach."""

@@ -64,7 +64,7 @@ class Sheet:
         heading: Level = 0,
     ) -> None:
         """One line with its baseline at ``y``."""
-        self.shapes.append(Text(x, y, text, size, weight, anchor, ink, tabular, heading))
+        self.shapes.append(Text(x, y, text, size, weight, anchor, ink, tabular, heading=heading))
 
     def runs(
         self, x: float, y: float, line: Iterable[Run], size: float = BODY, ink: Ink = "ink", heading: Level = 0
