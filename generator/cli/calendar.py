@@ -18,6 +18,7 @@ from generator.cli.progress import Progress, ready
 from generator.core.dates import parse_date
 from generator.core.errors import UsageProblem
 from generator.core.files import refuse_place
+from generator.core.languages import LANGUAGES
 from generator.vetting.almanac import SALT
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ MOST_SALT = 200
     help="Where the answers go [default: back].",
 )
 @click.option("--title", metavar="T", help="The book's title [default: Fair deals and the year].")
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", help="The language of the pages [default: en].")
 @click.option("--salt", metavar="S", help="The service's salt [default: FAIRDEAL_SALT, or fairdeal].")
 @click.option("--almanac", metavar="N", help="The almanac's version [default: FAIRDEAL_ALMANAC, or the newest].")
 @jobs_option("one a core")
@@ -51,6 +53,7 @@ def calendar(
     paper: str,
     solutions: str,
     title: str | None,
+    language: str,
     salt: str | None,
     almanac: str | None,
     jobs: int | None,
@@ -65,16 +68,17 @@ def calendar(
     from generator.press.calendar import days_of, write_calendar
     from generator.press.layout import Layout
     from generator.press.paper import parse_paper
+    from generator.press.wording import wording
     from generator.vetting.yearbook import Kept
 
-    printing = printing_of(shared)
+    printing, say = printing_of(shared), wording(language)
     number = _year(year)
     days = list(_days(number, first, last))
     found_by, salted = _almanac(almanac), _salt(salt)
     out = out or default_out(f"calendar-{number}.pdf")
     command = _command(click.get_current_context(), found_by.version, salted)
-    title = f"Fair deals {number}" if title is None else checked_title(title)
-    layout = Layout(parse_paper(paper), 1, solutions, title, command)
+    title = say("Fair deals {year}", year=number) if title is None else checked_title(title)
+    layout = Layout(parse_paper(paper), 1, solutions, title, command, say)
     kept = Kept(out.with_suffix(".jsonl"), found_by, salted)
     if kept.path == out:
         raise UsageProblem(f"{out} would be both the PDF and what is kept; name a PDF")
@@ -83,7 +87,7 @@ def calendar(
     _find(kept, days, all_cores(jobs))
     puzzles = kept.read()
     with Progress("printing pages", None) as progress:
-        book = days_of((day, puzzles[day]) for day in days)
+        book = days_of(((day, puzzles[day]) for day in days), say)
         written = write_calendar(book, layout, out, progress.advance, printing)
     for path in written:
         click.echo(path)

@@ -26,6 +26,7 @@ from generator.cli.progress import Progress, ready
 from generator.core.errors import DealError, FairdealError, RecordError, UsageProblem
 from generator.core.files import refuse_place
 from generator.core.game import AnyGame
+from generator.core.languages import LANGUAGES
 from generator.core.verdict import Budget, Winnable
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 
 SOLUTIONS = ("back", "separate", "none")
 DEFAULT_COUNT = 12
-MOST_TITLE = 120
 
 
 @click.command()
@@ -47,7 +47,8 @@ MOST_TITLE = 120
     "--per-page", type=click.Choice(["1", "2", "4", "6"]), default="2", help="Puzzles to a page, at most [default: 2]."
 )
 @click.option("--solutions", type=click.Choice(SOLUTIONS), default="back", help="Where the answers go [default: back].")
-@click.option("--title", default="Fair deals", metavar="T", help="The pack's title [default: Fair deals].")
+@click.option("--title", metavar="T", help="The pack's title [default: Fair deals, in the pack's language].")
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", help="The language of the pages [default: en].")
 @click.option("--seed", type=SEED, metavar="N", help="The first seed to try in each game [default: 0].")
 @click.option("--from", "source", metavar="FILE.jsonl", help="Print these records (- reads standard input).")
 @grade_option
@@ -62,7 +63,8 @@ def pack(
     paper: str,
     per_page: str,
     solutions: str,
-    title: str,
+    title: str | None,
+    language: str,
     seed: int | None,
     source: str | None,
     grade: tuple[str, ...] | None,
@@ -81,10 +83,12 @@ def pack(
     from generator.press.layout import Layout
     from generator.press.pack import places, write_pack
     from generator.press.paper import parse_paper
+    from generator.press.wording import wording
 
-    printing = printing_of(shared)
+    printing, say = printing_of(shared), wording(language)
     command = " ".join(["fairdeal pack", *made_by(click.get_current_context(), files=["source"])])
-    layout = Layout(parse_paper(paper), int(per_page), solutions, checked_title(title), command)
+    title = say("Fair deals") if title is None else checked_title(title)
+    layout = Layout(parse_paper(paper), int(per_page), solutions, title, command, say)
     out = out or default_out("pack.pdf")
     for path in places(out, layout):
         refuse_place(path)  # before long work, not after
@@ -101,7 +105,7 @@ def pack(
         wishes = [_wish(game, variant, grade, min_score) for game, variant in chosen]
         puzzles = _found(chosen, wishes, count or DEFAULT_COUNT, seed or 0, budget, all_cores(jobs))
     with Progress("printing pages", None) as progress:
-        written = write_pack(number_entries(puzzles), layout, out, progress.advance, printing)
+        written = write_pack(number_entries(puzzles, say), layout, out, progress.advance, printing)
     for path in written:
         click.echo(path)
 

@@ -57,7 +57,7 @@ def steps(entry: Entry) -> Iterator[Step]:
     first = int(game.counts(moves[0]))  # what comes before the first move has the number 0
     for panel in game.tell(state, moves) if game.tell else _by_fives(entry, state, moves):
         lines = tuple(map(game.notation.format_move, panel.moves))
-        yield Step(game.draw(panel.view, panel.marks), lines, first, panel.cards)
+        yield Step(entry.say.scene(game.draw(panel.view, panel.marks)), lines, first, panel.cards)
         first += len(lines)
 
 

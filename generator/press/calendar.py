@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import calendar
+from calendar import monthcalendar
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,21 +10,34 @@ from datetime import date
 from itertools import chain, groupby
 from pathlib import Path
 
-from generator import __version__
 from generator.core.errors import PaperError
 from generator.core.puzzle import Puzzle
 from generator.press.emblem import emblem
 from generator.press.entry import Entry
-from generator.press.fonts import printable, shortened, wrap
+from generator.press.fonts import shortened, wrap
 from generator.press.layout import Layout
-from generator.press.pack import FOOT, HEADING, Jump, Page, howto_pages, write_book
+from generator.press.pack import FOOT, HEADING, Jump, Page, howto_pages, to_answer, write_book
 from generator.press.printing import Printing
 from generator.press.puzzle import puzzle_block
 from generator.press.sheet import BODY, HEAD, SMALL, SMALLEST, TITLE, Sheet, cap
+from generator.press.titlepage import imprint
+from generator.press.wording import ENGLISH, Wording
 from generator.scene.shapes import Circle, Ink, RoundRect, place
 from generator.vetting.grading import WORDS
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+SHORT = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+"""The weekdays where there is little room."""
+MONTHS = (
+    "January {year}", "February {year}", "March {year}", "April {year}", "May {year}", "June {year}",
+    "July {year}", "August {year}", "September {year}", "October {year}", "November {year}", "December {year}",
+)  # fmt: skip
+DATES = (
+    "{day} January {year}", "{day} February {year}", "{day} March {year}", "{day} April {year}", "{day} May {year}",
+    "{day} June {year}", "{day} July {year}", "{day} August {year}", "{day} September {year}", "{day} October {year}",
+    "{day} November {year}", "{day} December {year}",
+)  # fmt: skip
+"""Months alone and in a date, which some languages call otherwise."""
 DATE_ROOM = 11.0
 """What a day's date takes at the head of its page, in mm."""
 _LEAST_CELL = 15.0
@@ -39,22 +52,28 @@ class Day:
     entry: Entry
 
 
-def days_of(puzzles: Iterable[tuple[date, Puzzle]]) -> list[Day]:
+def days_of(puzzles: Iterable[tuple[date, Puzzle]], say: Wording = ENGLISH) -> list[Day]:
     """Days in their order."""
-    return [Day(when, Entry(when.timetuple().tm_yday, puzzle)) for when, puzzle in sorted(puzzles, key=_when)]
+    return [Day(when, Entry(when.timetuple().tm_yday, puzzle, say)) for when, puzzle in sorted(puzzles, key=_when)]
 
 
 def _when(dated: tuple[date, Puzzle]) -> date:
     return dated[0]
 
 
-def said(when: date) -> str:
+def said(when: date, say: Wording = ENGLISH) -> str:
     """A date in words.
 
     >>> said(date(2026, 11, 30))
     'Monday, 30 November 2026'
     """
-    return f"{WEEKDAYS[when.weekday()]}, {when.day} {calendar.month_name[when.month]} {when.year}"
+    return say("{weekday}, {date}", weekday=say(WEEKDAYS[when.weekday()]), date=_date(when, say))
+
+
+def _date(when: date, say: Wording) -> str:
+    """A date without its weekday; the first of a month has its own sign in French."""
+    day = "1er" if say.language == "fr" and when.day == 1 else when.day
+    return say(DATES[when.month - 1], day=day, year=when.year)
 
 
 def write_calendar(
@@ -77,15 +96,15 @@ def _title(days: Sequence[Day], layout: Layout) -> Sheet:
     """Title, what the book holds, and the imprint at the foot."""
     sheet, paper = Sheet(), layout.paper
     left, width, grid = paper.margin, paper.width - 2 * paper.margin, paper.grid
-    lines = [line for text in _imprint(days, layout) for line in wrap(text, SMALL, width)]
+    lines = [line for text in imprint([day.entry for day in days], layout) for line in wrap(text, SMALL, width)]
     foot = paper.height - paper.margin - (len(lines) - 1) * grid
     y = paper.margin + 4 * grid + cap(TITLE)
     for line in wrap([(layout.title, "bold")], TITLE, width):
         sheet.runs(left, y, line, TITLE)
         y += 1.25 * TITLE
     sheet.rule(left, y - 0.6 * TITLE, left + width, "ink", 0.35)
-    y = sheet.paragraph(left, y + grid, [(_span(days), "medium")], width, 1.75 * grid, HEAD)
-    for text in _contents(days):
+    y = sheet.paragraph(left, y + grid, [(_span(days, layout.say), "medium")], width, 1.75 * grid, HEAD)
+    for text in _contents(days, layout.say):
         y = sheet.paragraph(left, y, text, min(width, 118.0), 1.25 * grid, BODY)
     if y > foot - grid:
         raise PaperError(f"the paper {paper.name} is too small for the title page; take a larger one")
@@ -99,32 +118,27 @@ def _title(days: Sequence[Day], layout: Layout) -> Sheet:
     return sheet
 
 
-def _span(days: Sequence[Day]) -> str:
+def _span(days: Sequence[Day], say: Wording) -> str:
     first, last = days[0].date, days[-1].date
-    return said(first) if first == last else f"{said(first)}, to {said(last)}"
+    return (
+        said(first, say) if first == last else say("{first}, to {last}", first=said(first, say), last=said(last, say))
+    )
 
 
-def _contents(days: Sequence[Day]) -> Iterator[str]:
+def _contents(days: Sequence[Day], say: Wording) -> Iterator[str]:
     counts = Counter(day.entry.game for day in days)
     for game in sorted(counts, key=lambda game: game.number):
-        yield f"{game.title}: {counts[game]} puzzle{'s' if counts[game] > 1 else ''}"
-    yield "Every solution was found by a solver and replayed by the rules."
-    yield "Puzzles are easier on Mondays, harder to Sunday."
-
-
-def _imprint(days: Sequence[Day], layout: Layout) -> Iterator[str]:
-    for game in sorted({day.entry.game for day in days}, key=lambda game: game.number):
-        if game.author:
-            yield f"{game.title} was invented by {game.author}."
-    yield f"Made with Fairdeal {__version__} by the command: {printable(layout.command)}"
-    yield "You may copy and share these pages."
+        count = say.number("{count} puzzle", "{count} puzzles", counts[game])
+        yield say("{name}: {what}", name=say.phrase(game.title), what=count)
+    yield say("Every solution was found by a solver and replayed by the rules.")
+    yield say("Puzzles are easier on Mondays, harder to Sunday.")
 
 
 def _months(days: Sequence[Day], layout: Layout) -> Iterator[Page]:
     """Every month's page, and its days after it."""
     for (year, month), group in groupby(days, key=lambda day: (day.date.year, day.date.month)):
         some = list(group)
-        name = f"{calendar.month_name[month]} {year}"
+        name = layout.say(MONTHS[month - 1], year=year)
         sheet, links = _month(some, name, layout)
         yield Page(sheet, name, ((0, name),), links=links)
         for day in some:
@@ -133,13 +147,13 @@ def _months(days: Sequence[Day], layout: Layout) -> Iterator[Page]:
 
 def _month(days: Sequence[Day], name: str, layout: Layout) -> tuple[Sheet, tuple[Jump, ...]]:
     """The month as a grid of weeks; each day has its number, its game, and its grade in dots."""
-    sheet, paper = Sheet(), layout.paper
+    sheet, paper, say = Sheet(), layout.paper, layout.say
     left, wide = paper.margin, (paper.width - 2 * paper.margin) / 7
     sheet.text(left, paper.margin + cap(TITLE), name, TITLE, "bold")
     top = paper.margin + cap(TITLE) + 4 * paper.grid
-    for i, weekday in enumerate(WEEKDAYS):
-        sheet.text(left + i * wide + 1.0, top - 1.5, weekday if wide > 22 else weekday[:3], SMALL, "medium")
-    weeks = calendar.monthcalendar(days[0].date.year, days[0].date.month)
+    for i, weekday in enumerate(WEEKDAYS if wide > 22 else SHORT):
+        sheet.text(left + i * wide + 1.0, top - 1.5, say(weekday), SMALL, "medium")
+    weeks = monthcalendar(days[0].date.year, days[0].date.month)
     tall = min(wide * 1.15, (paper.height - paper.margin - FOOT - top) / len(weeks))
     by_day, links = {day.date.day: day for day in days}, []
     for row, week in enumerate(weeks):
@@ -152,7 +166,7 @@ def _month(days: Sequence[Day], name: str, layout: Layout) -> tuple[Sheet, tuple
             sheet.text(x + 1.2, y + 1.4 + cap(HEAD), str(number), HEAD, "medium", ink="ink" if found else "mid")
             if found:
                 _in_cell(sheet, found, (x, y, wide, tall))
-                links.append(Jump("", f"puzzle-{found.entry.number}", (x, y, wide, tall), said(found.date)))
+                links.append(Jump("", f"puzzle-{found.entry.number}", (x, y, wide, tall), said(found.date, say)))
     return sheet, tuple(links)
 
 
@@ -166,7 +180,7 @@ def _in_cell(sheet: Sheet, day: Day, cell: tuple[float, float, float, float]) ->
             sheet.shapes.append(Circle(at, y + 1.4 + cap(HEAD) / 2, 0.6, fill=fill, stroke="ink", width=0.15))
     if wide < _LEAST_CELL:
         return
-    lines = wrap(day.entry.game.title, SMALLEST, wide - 2.0)
+    lines = wrap(day.entry.title, SMALLEST, wide - 2.0)
     room = max(1, int((tall - cap(HEAD) - 3.5) / (1.2 * SMALLEST)))
     for i, line in enumerate(lines[:room]):
         base = y + tall - 1.2 - (min(len(lines), room) - 1 - i) * 1.2 * SMALLEST
@@ -176,15 +190,15 @@ def _in_cell(sheet: Sheet, day: Day, cell: tuple[float, float, float, float]) ->
 
 def _day(day: Day, layout: Layout) -> Page:
     """The date over its puzzle."""
-    sheet, paper, entry = Sheet(), layout.paper, day.entry
+    sheet, paper, entry, say = Sheet(), layout.paper, day.entry, layout.say
     width = paper.width - 2 * paper.margin
-    weekday, rest = said(day.date).split(", ")
+    weekday = say(WEEKDAYS[day.date.weekday()])
     base = paper.margin + cap(HEAD)
     sheet.text(paper.margin, base, weekday, HEAD, "bold")
-    sheet.text(paper.margin + width, base, rest, HEAD, anchor="end")
+    sheet.text(paper.margin + width, base, _date(day.date, say), HEAD, anchor="end")
     top = paper.margin + DATE_ROOM
     block = puzzle_block(entry, width, paper.height - paper.margin - FOOT - top)
     sheet.block(block, paper.margin, top)
-    box = (paper.margin, top, width, HEADING)
-    jump = Jump(f"puzzle-{entry.number}", f"answer-{entry.number}", box, f"Answer {entry.number}")
-    return Page(sheet, said(day.date), ((1, f"{day.date.day} {weekday}: {entry.game.title}"),), (jump,))
+    jump = to_answer(entry, (paper.margin, top, width, HEADING))
+    line = say("{name}: {what}", name=f"{day.date.day} {weekday}", what=entry.title)
+    return Page(sheet, said(day.date, say), ((1, line),), (jump,))

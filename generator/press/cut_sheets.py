@@ -14,10 +14,10 @@ from generator.press.profile import BLEED
 from generator.press.sheet import SMALLEST, Block, cap
 from generator.scene.shapes import Group, Path, Point, Scene, Shape, Symbol, Text, Use, move, place, polyline
 
-MARK_GAP, MARK = 0.5, 3.0
-"""From the bleed to a cut mark, and how long the mark is, in mm."""
+MARK_GAP, MARK, LEAST_MARK = 0.5, 3.0, 2.0
+"""From the bleed to a cut mark, how long the mark is, and how long where the cards leave little room, in mm."""
 FREE = 5.0
-"""Nothing but bleed and marks is printed so near the edge of a page."""
+"""Nothing but bleed is printed so near the edge of a page: home printers do not reach there."""
 SEPARATOR = " · "
 """Between the parts of an imprint."""
 CARDS = "cards"
@@ -26,8 +26,8 @@ EDGES = ("long", "short")
 """The edges that sheets turn on, to be printed on both sides."""
 _LEAD, _DESCENT, _ASCENT = 1.25, 0.27, 0.8
 """From one line of the imprint to the next, how far letters reach under it and over it, in its size."""
-_SIDES = BLEED + MARK_GAP + MARK + 3.0
-"""Room at the left and the right of the cards: bleed, mark, and what printers cannot reach."""
+_SIDES = BLEED + MARK_GAP + LEAST_MARK + FREE
+"""Room at the left and the right of the cards: bleed, a short mark, and what printers cannot reach."""
 
 
 def _ends(small: float) -> float:
@@ -75,10 +75,12 @@ class Grid:
         """Two short lines for every cut, outside the bleed."""
         (x, y), (width, height) = self.start, self.card
         ends = x + self.columns * (width + self.gap) - self.gap, y + self.rows * (height + self.gap) - self.gap
-        out, far = BLEED + MARK_GAP, BLEED + MARK_GAP + MARK
+        out = BLEED + MARK_GAP
+        far = out + MARK
         for at in _cuts(x, width, self.gap, self.columns):
             yield _mark((at, y - far), (at, y - out))
             yield _mark((at, ends[1] + out), (at, ends[1] + far))
+        far = out + min(MARK, x - out - FREE)
         for at in _cuts(y, height, self.gap, self.rows):
             yield _mark((x - far, at), (x - out, at))
             yield _mark((ends[0] + out, at), (ends[0] + far, at))

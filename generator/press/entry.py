@@ -10,15 +10,17 @@ from typing import Any
 from generator.core.game import AnyGame
 from generator.core.puzzle import Puzzle
 from generator.games import find_game
+from generator.press.wording import ENGLISH, Wording
 from generator.vetting.grading import WORDS
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One numbered puzzle of a pack."""
+    """One numbered puzzle of a pack, and how the pack says things."""
 
     number: int
     puzzle: Puzzle
+    say: Wording = ENGLISH
 
     @cached_property
     def game(self) -> AnyGame:
@@ -33,15 +35,25 @@ class Entry:
     @cached_property
     def name(self) -> str:
         """The game's title, with the variant where the game has several."""
-        named = len(self.game.variants) > 1
-        return f"{self.game.title}, {self.puzzle.variant}" if named else self.game.title
+        if len(self.game.variants) == 1:
+            return self.title
+        side, dash, word = self.puzzle.variant.rpartition("-")
+        said = self.say.phrase(word)
+        if dash:  # the letter of a sheet, and which rumors
+            said = self.puzzle.variant if said == word else f"{side.upper()}, {said}"
+        return f"{self.title}, {said}"
+
+    @property
+    def title(self) -> str:
+        """The game's title, as the language calls it."""
+        return self.say.phrase(self.game.title)
 
     @property
     def origin(self) -> str:
         """Where the deal comes from, the same words on puzzle and answer."""
-        return (
-            f"seed {self.puzzle.seed}" if self.puzzle.seed is not None else f"deal {self.puzzle.id.rpartition('.')[2]}"
-        )
+        if self.puzzle.seed is not None:
+            return self.say("seed {number}", number=self.puzzle.seed)
+        return self.say("deal {name}", name=self.puzzle.id.rpartition(".")[2])
 
     @property
     def grade(self) -> str | None:
@@ -51,19 +63,20 @@ class Entry:
     @property
     def goal(self) -> str:
         """What there is to reach."""
-        return f"{self.game.aim} {self.game.par(self.puzzle.facts)}".rstrip()
+        par = self.game.par(self.puzzle.facts)
+        return f"{self.say.phrase(self.game.aim)} {self.say.phrase(par) if par else ''}".rstrip()
 
     @property
     def reached(self) -> str:
         """What the answer reaches."""
         facts = self.puzzle.facts
-        score = "" if facts.get("score") is None else f", score {facts['score']}"
-        return f"{facts['moves']} moves{score}"
+        moves = self.say.number("{count} move", "{count} moves", facts["moves"])
+        return moves if facts.get("score") is None else f"{moves}, {self.say('score {score}', score=facts['score'])}"
 
 
-def number_entries(puzzles: Iterable[Puzzle]) -> list[Entry]:
+def number_entries(puzzles: Iterable[Puzzle], say: Wording = ENGLISH) -> list[Entry]:
     """Puzzles from gentle to fiendish (those without a grade last), numbered from 1; else they keep their order."""
-    return [Entry(number, puzzle) for number, puzzle in enumerate(sorted(puzzles, key=_hardness), 1)]
+    return [Entry(number, puzzle, say) for number, puzzle in enumerate(sorted(puzzles, key=_hardness), 1)]
 
 
 def _hardness(puzzle: Puzzle) -> int:

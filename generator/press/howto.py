@@ -18,10 +18,10 @@ FOOT = 8.0
 """Kept free for the page's foot, in mm."""
 
 
-def howto_sheets(entry: Entry, paper: Paper, language: str = "en") -> list[Sheet]:
+def howto_sheets(entry: Entry, paper: Paper) -> list[Sheet]:
     """How to play the entry's game, with the start of that entry as the example: a page, or more where it is small."""
     sheets = [Sheet()]
-    y = _text(sheets, entry.game.howto(language), paper)
+    y = _text(sheets, entry.game.howto(entry.say.language), paper)
     _example(sheets[-1], entry, paper, y)
     return sheets
 
@@ -84,9 +84,9 @@ def _example(sheet: Sheet, entry: Entry, paper: Paper, y: float) -> None:
     """The board of the entry with its first moves marked, in the room that is left, where it is legible."""
     state = entry.game.initial(entry.deal)
     legal = tuple(islice(entry.game.legal_moves(state), 200))
-    board = entry.game.draw(entry.game.view(state), Marks(legal=legal))
+    board = entry.say.scene(entry.game.draw(entry.game.view(state), Marks(legal=legal)))
     room_width, room_height = paper.width - 2 * paper.margin, paper.height - paper.margin - FOOT - y
-    caption = f"The start of puzzle {entry.number}: where the first move may go is marked."
+    caption = entry.say("The start of puzzle {number}: where the first move may go is marked.", number=entry.number)
     scale = fit(board, min(room_width, MEASURE), min(room_height - 8, 95.0))[2]
     if scale < least_scale(board) or string_width(caption, SMALL) > room_width:
         return

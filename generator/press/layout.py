@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.press.paper import Paper
+from generator.press.wording import ENGLISH, Wording
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The paper, puzzles to a page (1, 2, 4 or 6), what becomes of the answers, the title, and the command for it."""
+    """The paper, puzzles to a page (1, 2, 4 or 6), where answers go, the title, the command for it, the wording."""
 
     paper: Paper
     per_page: int
     solutions: str
     title: str
     command: str
+    say: Wording = ENGLISH

@@ -107,7 +107,14 @@ def book(pages: Iterable[Page], layout: Layout, advance: Callable[[int], None], 
     """The pages as a PDF, each but the first with a foot; ``advance`` is told of every page."""
     paper = layout.paper
     size = (paper.width, paper.height)
-    document = PdfDocument(size, profile=printing.profile, title=layout.title, subject=layout.command)
+    document = PdfDocument(
+        size,
+        profile=printing.profile,
+        title=layout.title,
+        subject=layout.command,
+        language=layout.say.language,
+        pictures="en",  # games describe their boards in English
+    )
     for number, page in enumerate(pages, 1):
         document.page()
         for level, title in page.outline:
@@ -151,7 +158,7 @@ def howto_pages(entries: Iterable[Entry], layout: Layout) -> Iterator[Page]:
     """How each game is played, with its first entry as the example."""
     first = {entry.game.number: entry for entry in reversed(list(entries))}
     for _number, entry in sorted(first.items()):
-        name = f"How to play {entry.game.title}"
+        name = layout.say("How to play {game}", game=entry.title)
         for i, sheet in enumerate(howto_sheets(entry, layout.paper)):
             yield Page(sheet, name, ((0, name),) if i == 0 else ())
 
@@ -159,16 +166,17 @@ def howto_pages(entries: Iterable[Entry], layout: Layout) -> Iterator[Page]:
 def _puzzles(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
     """The puzzles in their order, as many to a page as asked for, fewer where one needs more room to be legible."""
     fitted = (_fitted(entry, layout) for entry in entries)
-    heading: tuple[tuple[int, str], ...] = ((0, "Puzzles"),)
+    heading: tuple[tuple[int, str], ...] = ((0, layout.say("Puzzles")),)
     for per_page, group in groupby(fitted, key=lambda fit: fit[0]):
         for some in chunked(group, per_page):
-            names = tuple((1, f"{entry.number} {entry.game.title}") for _, entry, _ in some)
+            names = tuple((1, f"{entry.number} {entry.title}") for _, entry, _ in some)
             sheet = _grid([block for _, _, block in some], per_page, layout.paper)
             jumps = tuple(
-                _to_answer(entry, (*_corner(place, per_page, layout.paper), block.width, HEADING))
+                to_answer(entry, (*_corner(place, per_page, layout.paper), block.width, HEADING))
                 for place, (_, entry, block) in enumerate(some)
             )
-            yield Page(sheet, f"Puzzles {some[0][1].number} to {some[-1][1].number}", heading + names, jumps)
+            span = {"first": some[0][1].number, "last": some[-1][1].number}
+            yield Page(sheet, layout.say("Puzzles {first} to {last}", **span), heading + names, jumps)
             heading = ()
 
 
@@ -203,29 +211,33 @@ def _grid(blocks: Sequence[Block], per_page: int, paper: Paper) -> Sheet:
     return sheet
 
 
-def _to_answer(entry: Entry, box: tuple[float, float, float, float]) -> Jump:
-    return Jump(f"puzzle-{entry.number}", f"answer-{entry.number}", box, f"Answer {entry.number}")
+def to_answer(entry: Entry, box: tuple[float, float, float, float]) -> Jump:
+    """From a puzzle's heading to its answer."""
+    label = entry.say("Answer {number}", number=entry.number)
+    return Jump(f"puzzle-{entry.number}", f"answer-{entry.number}", box, label)
 
 
 def _to_puzzle(entry: Entry, box: tuple[float, float, float, float]) -> Jump:
-    return Jump(f"answer-{entry.number}", f"puzzle-{entry.number}", box, f"Puzzle {entry.number}")
+    label = entry.say("Puzzle {number}", number=entry.number)
+    return Jump(f"answer-{entry.number}", f"puzzle-{entry.number}", box, label)
 
 
 def answer_pages(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
     """The answers one after another; none begins where it would break, unless it is longer than a page."""
     paper = layout.paper
     room = paper.height - 2 * paper.margin - FOOT
-    sheet, y, outline, jumps = _answers_begin(paper), TITLE_ROOM, [(0, "Answers")], list[Jump]()
+    name = layout.say("Answers")
+    sheet, y, outline, jumps = _answers_begin(paper, name), TITLE_ROOM, [(0, name)], list[Jump]()
     for entry in entries:
         rows = answer_rows(entry, paper.width - 2 * paper.margin)
         whole = sum(row.height + ROW_GAP for row in rows) - ROW_GAP
         if y > TITLE_ROOM and y + min(whole, rows[0].height if whole > room else whole) > room:
-            yield Page(sheet, "Answers", tuple(outline), tuple(jumps))
+            yield Page(sheet, name, tuple(outline), tuple(jumps))
             sheet, y, outline, jumps = Sheet(), 0.0, [], []
-        outline.append((1, f"Answer {entry.number}"))
+        outline.append((1, layout.say("Answer {number}", number=entry.number)))
         for i, row in enumerate(rows):
             if y > 0 and y + row.height > room:
-                yield Page(sheet, "Answers", tuple(outline), tuple(jumps))
+                yield Page(sheet, name, tuple(outline), tuple(jumps))
                 sheet, y, outline, jumps = Sheet(), 0.0, [], []
                 y = _continued(sheet, entry, paper) if i and row.height + CONTINUED <= room else 0.0
             if i == 0:
@@ -233,18 +245,18 @@ def answer_pages(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
             sheet.block(row, paper.margin, paper.margin + y)
             y += row.height + ROW_GAP
         y += ANSWER_GAP - ROW_GAP
-    yield Page(sheet, "Answers", tuple(outline), tuple(jumps))
+    yield Page(sheet, name, tuple(outline), tuple(jumps))
 
 
 def _continued(sheet: Sheet, entry: Entry, paper: Paper) -> float:
     """The number of an answer that goes on, at the head of its next page; returns the height taken."""
     base = paper.margin + cap(HEAD)
     sheet.text(paper.margin, base, str(entry.number), HEAD, "bold")
-    sheet.text(paper.margin + INDENT, base, f"{entry.name}, continued", SMALL, ink="strong")
+    sheet.text(paper.margin + INDENT, base, entry.say("{name}, continued", name=entry.name), SMALL, ink="strong")
     return CONTINUED
 
 
-def _answers_begin(paper: Paper) -> Sheet:
+def _answers_begin(paper: Paper, name: str) -> Sheet:
     sheet = Sheet()
-    sheet.text(paper.margin, paper.margin + cap(TITLE), "Answers", TITLE, "bold")
+    sheet.text(paper.margin, paper.margin + cap(TITLE), name, TITLE, "bold")
     return sheet

@@ -34,6 +34,7 @@ class PdfDocument:
 
     ``paper`` is the width and height of pages in mm, unless ``page`` is told another. A document is for a ``profile``,
     or has the colours of a ``theme`` alone. Where the profile has trimmed pages, they get bleed and marks around them.
+    ``language`` is that of the text, ``pictures`` that of the words for pictures, where it is another.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class PdfDocument:
         subject: str = "",
         keywords: str = "",
         language: str = "en",
+        pictures: str = "",
     ) -> None:
         from reportlab.pdfgen.canvas import Canvas
 
@@ -67,6 +69,7 @@ class PdfDocument:
         )
         self._painter = Painter(self._canvas, self.theme, black_text=self.profile.trimmed)
         self._tagger = Tagger(self._painter) if self.profile.tagged else None
+        self._pictures = pictures if pictures != language else ""
         self._levels = -1
         self._canvas.setTitle(title)
         self._canvas.setAuthor(author)
@@ -145,7 +148,7 @@ class PdfDocument:
             raise PaperError("the document has no page; it needs at least one")
         self._end_page()
         tags = self._tagger.pages if self._tagger else None
-        job = Job(self.profile, self._painter.forms(), self._border, imposing, tags)
+        job = Job(self.profile, self._painter.forms(), self._border, imposing, tags, self._pictures)
         return finish(bytes(self._canvas.getpdfdata()), job)
 
     def finish(self, path: FilePath, imposing: Imposing | None = None) -> None:

@@ -75,8 +75,9 @@ def puzzle_block(entry: Entry, width: float, height: float) -> Block:
     """The puzzle within ``width`` and ``height`` mm; raises ``PaperError`` where it would not be legible."""
     sheet = Sheet()
     top = _header(sheet, entry, width)
-    board = entry.game.draw(entry.game.view(entry.game.initial(entry.deal)), Marks())
-    chance = entry.game.draw_chance(entry.deal)
+    board = entry.say.scene(entry.game.draw(entry.game.view(entry.game.initial(entry.deal)), Marks()))
+    drawn = entry.game.draw_chance(entry.deal)
+    chance = entry.say.scene(drawn) if drawn else None
     room = _Room(0, top, width, height - top - SMALL - GAP / 2)
     if chance is not None and entry.game.chance_uncovered:
         room = _uncovered(sheet, board, chance, room)
@@ -111,7 +112,7 @@ def _grade(sheet: Sheet, entry: Entry, width: float, base: float) -> None:
         x = width - radius - (len(WORDS) - 1 - i) * 3.0
         fill: Ink | None = "ink" if i < filled else None
         sheet.shapes.append(Circle(x, base - 0.34 * BODY, radius, fill=fill, stroke="ink", width=0.2))
-    sheet.text(width - 3.0 * len(WORDS) - 0.8, base, entry.grade, BODY, anchor="end")
+    sheet.text(width - 3.0 * len(WORDS) - 0.8, base, entry.say.phrase(entry.grade), BODY, anchor="end")
 
 
 def _uncovered(sheet: Sheet, board: Scene, chance: Scene, room: _Room) -> _Room:
@@ -155,7 +156,7 @@ def _hidden(sheet: Sheet, entry: Entry, chance: Scene, room: _Room) -> _Room:
     wide, high = scale * chance.width, scale * chance.height
     upside_down = compose(place(room.width - wide, foot - high, scale), turn(180, chance.width / 2, chance.height / 2))
     sheet.scene(chance, upside_down)
-    label = f"{chance.title} (turn the page)"
+    label = entry.say("{what} (turn the page)", what=chance.title)
     taken = wide + string_width(label, SMALL) + string_width(entry.origin, SMALL) + 2 * GAP
     if taken <= room.width:
         sheet.text(room.width - wide - GAP / 2, foot, label, SMALL, anchor="end", ink="strong")

@@ -13,8 +13,14 @@ from generator.press.fonts import printable, wrap
 from generator.press.layout import Layout
 from generator.press.paper import Paper
 from generator.press.sheet import BODY, HEAD, SMALL, TITLE, Sheet, cap
+from generator.press.wording import Wording
 from generator.scene.shapes import place
 
+_PROMISES = {
+    False: "Every deal here can be won: a solver has won it, and the rules have replayed the win.",
+    True: "Every par here has been reached: a solver has played to it, and the rules have replayed the game.",
+}
+"""By whether every game of a deal counts."""
 _WHERE = {
     "back": "Every answer is at the back.",
     "separate": "The answers are in a file of their own.",
@@ -28,7 +34,7 @@ def title_sheet(entries: Sequence[Entry], layout: Layout) -> Sheet:
     Raises ``PaperError`` for a paper too small for its title.
     """
     paper = layout.paper
-    lines = [part for line in _imprint(entries, layout) for part in wrap(line, SMALL, paper.width - 2 * paper.margin)]
+    lines = [part for line in imprint(entries, layout) for part in wrap(line, SMALL, paper.width - 2 * paper.margin)]
     foot = paper.height - paper.margin - (len(lines) - 1) * paper.grid
     for top in (round(paper.height / 4 / paper.grid) * paper.grid, paper.margin):
         sheet = Sheet()
@@ -50,7 +56,7 @@ def _above(sheet: Sheet, entries: Sequence[Entry], layout: Layout, top: float) -
         y += 1.25 * TITLE
     sheet.rule(left, y - 0.6 * TITLE, left + width, "ink", 0.35)
     y += grid
-    for text in _contents(entries):
+    for text in _contents(entries, layout.say):
         y = sheet.paragraph(left, y, [(text, "medium")], width, 1.75 * grid, HEAD)
     return sheet.paragraph(left, y + grid, _promise(entries, layout), min(width, 120.0), 1.25 * grid, BODY)
 
@@ -66,35 +72,37 @@ def _picture(sheet: Sheet, paper: Paper, top: float, foot: float) -> None:
     sheet.scene(scene, place(x, top + room - scale * scene.height, scale))
 
 
-def _contents(entries: Sequence[Entry]) -> Iterator[str]:
+def _contents(entries: Sequence[Entry], say: Wording) -> Iterator[str]:
     """How many puzzles of each game; and which numbers are of which grade, if any is graded."""
     for name in dict.fromkeys(entry.name for entry in sorted(entries, key=lambda entry: entry.game.number)):
         count = sum(entry.name == name for entry in entries)
-        yield f"{name}: {count} puzzle{'s' if count > 1 else ''}"
+        yield say("{name}: {what}", name=name, what=say.number("{count} puzzle", "{count} puzzles", count))
     if any(entry.grade for entry in entries):
         groups = ((word, [entry.number for entry in group]) for word, group in groupby(entries, lambda e: e.grade))
-        yield "; ".join(f"{word or 'not graded'}: {_span(numbers)}" for word, numbers in groups)
+        spans = ((say.phrase(word or "not graded"), _span(numbers, say)) for word, numbers in groups)
+        yield "; ".join(say("{name}: {what}", name=word, what=span) for word, span in spans)
 
 
-def _span(numbers: Sequence[int]) -> str:
-    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+def _span(numbers: Sequence[int], say: Wording) -> str:
+    first, last = numbers[0], numbers[-1]
+    return str(first) if first == last else say("{first} to {last}", first=first, last=last)
 
 
 def _promise(entries: Sequence[Entry], layout: Layout) -> str:
     """What is known of the puzzles: that they can be won, or, where every game counts, that their par was reached."""
     counting = {entry.game.every_game_counts for entry in entries}
-    parts = ["Every deal here can be won: a solver has won it, and the rules have replayed the win."] * (
-        False in counting
-    )
-    parts += ["Every par here has been reached: a solver has played to it, and the rules have replayed the game."] * (
-        True in counting
-    )
-    return " ".join([*parts, _WHERE[layout.solutions]])
+    parts = [said for counts, said in _PROMISES.items() if counts in counting]
+    return " ".join(map(layout.say, [*parts, _WHERE[layout.solutions]]))
 
 
-def _imprint(entries: Sequence[Entry], layout: Layout) -> Iterator[str]:
+def imprint(entries: Sequence[Entry], layout: Layout) -> Iterator[str]:
+    """Inventors, with the titles that they gave their games; the command; that copying is allowed."""
+    say = layout.say
     for game in sorted({entry.game for entry in entries}, key=lambda game: game.number):
         if game.author:
-            yield f"{game.title} was invented by {game.author}."
-    yield f"Made with Fairdeal {__version__} by the command: {printable(layout.command)}"
-    yield "You may copy and share these pages."
+            names = game.author.split(" and ")
+            author = say("{one} and {other}", one=names[0], other=names[1]) if len(names) == 2 else game.author
+            yield say("{game} was invented by {author}.", game=game.title, author=author)
+    made = say("Made with Fairdeal {version} by the command:", version=__version__)
+    yield f"{made} {printable(layout.command)}"
+    yield say("You may copy and share these pages.")

@@ -51,7 +51,7 @@ def last_corner(x: float, y: float, size: float) -> Path:
     return Path(polyline([(x - size, y), (x, y), (x, y + size)], close=True), fill="accent")
 
 
-def badge(x: float, y: float, text: str, radius: float, ink: Ink = "accent") -> Group:
+def badge(x: float, y: float, text: str, radius: float, ink: Ink = "badge") -> Group:
     """A number in a small disc with a rim of paper; wider than high where the text needs it."""
     half = _half_width(text, radius)
     rim = 0.16 * radius
@@ -66,7 +66,7 @@ def _figure(x: float, y: float, text: str, radius: float) -> Shape:
     return centred(x, y, text, 1.62 * radius, "bold", "paper")
 
 
-def pointer(x: float, y: float, degrees_clockwise: float, text: str, radius: float, ink: Ink = "accent") -> Group:
+def pointer(x: float, y: float, degrees_clockwise: float, text: str, radius: float, ink: Ink = "badge") -> Group:
     """A badge with a tip: a number and a direction (0 points right) in little room."""
     reach, spread = 1.72 * radius, 0.62
     shoulder = (radius * cos(spread), radius * sin(spread))

@@ -20,6 +20,7 @@ Ink = Literal[
     "faint",  # light grey: inner lines, dotted cells
     "tint",  # hardly more than paper: grounds on screens, paper in print
     "accent",  # marks: legal targets, last move
+    "badge",  # discs that carry a number in paper: of one ink where inks are printed apart
     "hatch",  # backs of cards
     "spades",
     "hearts",
@@ -95,6 +96,7 @@ class Text:
     """One line of text; ``x`` is where its anchor lies, ``y`` its baseline, ``size`` the em in mm.
 
     ``heading`` is its level for those who hear the page, 0 for text that is no heading by itself.
+    ``room`` is the width in mm that there is for the same in other words, where that is little.
     """
 
     x: float
@@ -106,6 +108,7 @@ class Text:
     ink: Ink = "ink"
     tabular: bool = False
     heading: Level = 0
+    room: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ def test_where_it_goes_unless_told(fairdeal: Command, tmp_path: Path, monkeypatc
         ("--duplex none --faces backs", "there are no backs without --duplex long or short"),
         ("--language xx", "'xx' is not one of 'en', 'ru'"),
         ("--paper a9", "'a9' is not a paper; papers are"),
-        ("--paper 90x90mm", "the paper 90x90mm is too small for a poker card: with bleed and marks it needs 82x116 mm"),
+        ("--paper 90x90mm", "the paper 90x90mm is too small for a poker card: with bleed and marks it needs 84x116 mm"),
         ("--per-sheet 9 --paper letter", "9 poker cards to a sheet"),
         ("--per-sheet 7", "at most 9 do"),
         ("--per-sheet 0", "'0' is not a number of cards to a sheet; it is a whole number 1 to 99"),

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from generator.core.cards import Card
 from generator.core.cells import format_cell
 from generator.core.game import Marks, Panel
+from generator.core.verdict import Budget, Winnable
 from generator.games import find_game
 from generator.games.islands import drawing
 from generator.games.islands.rules import Move, State, View
+from generator.press.pdf import scene_pdf
+from generator.press.preflight import preflight
 from generator.scene.cards import spoken
-from generator.scene.shapes import Group, RoundRect, Scene, Text, walk
+from generator.scene.inks import theme
+from generator.scene.shapes import Circle, Group, RoundRect, Scene, Text, walk
 from tests.conftest import records
 
 GAME = find_game("islands")
@@ -96,22 +101,46 @@ def test_a_solution_is_told_whole(number: int) -> None:
         assert {str(number) for number, _move in panel.marks.steps} <= set(numbers)
 
 
+def plates(scene: Scene) -> list[tuple[float, float, float, float]]:
+    """Left, top, right and lower edge of every area that paper or a number's ground covers, over the cells."""
+    marks = [shape for shape in scene.shapes if not (isinstance(shape, Group) and (shape.id or "").startswith("cell-"))]
+    found = [s for s in walk(tuple(marks)) if isinstance(s, (RoundRect, Circle)) and s.fill]
+    circles = [(s.x - s.radius, s.y - s.radius, s.x + s.radius, s.y + s.radius) for s in found if isinstance(s, Circle)]
+    return circles + [(s.x, s.y, s.x + s.width, s.y + s.height) for s in found if isinstance(s, RoundRect)]
+
+
 @pytest.mark.parametrize("number", range(3))
-def test_told_pictures_hide_no_rank(number: int) -> None:
-    """No plate of a numbered step lies over the rank of a card, unless four steps go to one cell."""
+def test_told_pictures_hide_nothing(number: int) -> None:
+    """No number, thread's end or land lies over a rank with its suit, over a land's number, or over another number."""
     for panel in panels(number):
-        if max(Counter(move.cell for move in panel.moves).values()) > 3:
-            continue
+        assert max(Counter(move.cell for move in panel.moves).values()) <= 2
         scene = drawing.draw(panel.view, panel.marks)
-        plates = [
-            s for s in walk(scene.shapes) if isinstance(s, RoundRect) and s.stroke == "accent" and s.fill == "paper"
-        ]
-        assert plates or all(move.cell is None for move in panel.moves)
+        over = plates(scene)
         for cell in panel.view.grid.cells:
             x, y = drawing.corner(cell)
-            for plate in plates:
-                beside = plate.x > x + 3.7 or plate.x + plate.width < x + 1
-                assert beside or plate.y > y + 4.4 or plate.y + plate.height < y + 1.2, format_cell(cell)
+            stack = panel.view.grid.at(cell)
+            if stack.empty:
+                continue
+            kept = (x + 0.7, y + 1.2, x + 3.6, y + 8.2) if stack.cards else (x + 1.2, y + 2.0, x + 5.2, y + 5.0)
+            for left, top, right, foot in over:
+                apart = left > kept[2] or right < kept[0] or top > kept[3] or foot < kept[1]
+                assert apart, (format_cell(cell), stack, (left - x, top - y, right - x, foot - y))
+
+
+@pytest.mark.parametrize("variant", GAME.variants)
+def test_preflight_finds_nothing_covered(variant: str, tmp_path: Path) -> None:
+    """Solutions of every size, told on paper, have no text that another hides, whole or in part."""
+    for seed in range(3):
+        state = GAME.initial(GAME.deal(seed, variant))
+        verdict = GAME.solve(state, Budget(50_000))
+        if not isinstance(verdict, Winnable):
+            continue
+        assert GAME.tell
+        for number, panel in enumerate(GAME.tell(state, verdict.solution)):
+            path = tmp_path / f"{seed}-{number}.pdf"
+            path.write_bytes(scene_pdf(drawing.draw(panel.view, panel.marks), theme("home"), margin=6))
+            report = preflight(path)
+            assert not {"text.covered", "text.overlap"} & (report.rules() | report.rules("warning")), report.text()
 
 
 def test_the_deck_in_order() -> None:

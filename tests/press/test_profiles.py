@@ -24,7 +24,10 @@ from generator.press.paper import parse_paper
 from generator.press.prepress.standard import PROFILE
 from generator.press.printing import Printing
 from generator.press.profile import BLEED, PROFILES, ProfileName, profile
+from tests.cli.conftest import Command, fairdeal
 from tests.conftest import records
+
+__all__ = ["fairdeal"]
 
 MM = 72 / 25.4
 ENTRIES = number_entries(puzzle for game in all_games() for puzzle in records(game.name)[:1])
@@ -339,3 +342,23 @@ def test_ghostscript_sees_the_inks_of_the_press(
     assert 0 < magenta < 0.01
     assert 0 < yellow < 0.01
     assert cyan <= magenta
+
+
+@pytest.mark.parametrize("name", PROFILES)
+def test_preflight_passes(fairdeal: Command, packs: dict[str, bytes], name: str, tmp_path: Path) -> None:
+    """A print shop has nothing to object to, and nothing to ask."""
+    path = tmp_path / "pack.pdf"
+    path.write_bytes(packs[name])
+    result = fairdeal("preflight", "--profile", name, path)
+    assert result.code == 0, result.out
+    assert "; 0 errors, 0 warnings, " in result.out, result.out
+
+
+@pytest.mark.parametrize("name", ["home", "press"])
+def test_imposed_sheets_pass_preflight(fairdeal: Command, name: ProfileName, tmp_path: Path) -> None:
+    """Pages laid on sheets are as good as they were, at home and for the press."""
+    path = tmp_path / "pack.pdf"
+    pack(path, profile=profile(name), scheme="4up", duplex="long")
+    result = fairdeal("preflight", "--profile", name, path)
+    assert result.code == 0, result.out
+    assert "; 0 errors, 0 warnings, " in result.out, result.out

@@ -226,7 +226,7 @@ def test_what_does_not_fit_is_refused() -> None:
     """The fault says what would fit."""
     with pytest.raises(PaperError, match="9 poker cards .* do not fit the paper letter; at most 8 do"):
         make_grid(parse_paper("letter"), (63, 88), "poker", 9)
-    with pytest.raises(PaperError, match="too small for a poker card: with bleed and marks it needs 82x116 mm"):
+    with pytest.raises(PaperError, match="too small for a poker card: with bleed and marks it needs 84x116 mm"):
         make_grid(parse_paper("90x90mm"), (63, 88), "poker")
     with pytest.raises(FairdealError, match="no size of cards; the sizes are poker, mini, jumbo"):
         make_kit("tarot", "en")

@@ -46,7 +46,7 @@ def tag(number: int, x: float, y: float) -> Iterator[Shape]:
     wide = 1.3 + 0.58 * TEXT * len(text)
     left, top = x + WIDE - wide, y + HIGH - _TAG + 0.1
     yield RoundRect(left - 0.35, top - 0.35, wide + 0.35, _TAG + 0.35, 1.0, fill="paper")
-    yield RoundRect(left, top, wide, _TAG, 1.0, fill="accent")
+    yield RoundRect(left, top, wide, _TAG, 1.0, fill="badge")
     yield centred(left + wide / 2, top + _TAG / 2, text, TEXT, "medium", "paper", tabular=True)
 
 

@@ -45,10 +45,12 @@ _RADIUS = 1.68
 _EDGES = 3
 """So many cards beneath another show their edges, at most."""
 _EDGE = 0.6
-_SPOT = (0.62 * CARD, 0.72 * TALL)
+_SPOT = (0.73 * CARD, 0.72 * TALL)
 """Where, from a card's corner, the threads of a clearing meet: on the large suit, so that the index stays free."""
-_CHIP_YS = (-2.2, TALL - 1.3, TALL - 5.1, 3.4)
-"""How far below a cell's upper edge numbers may lie, in the order in which they are taken: the index is hidden last."""
+_CHIP_YS = (-2.1, TALL - 1.2)
+"""How far below a cell's upper edge numbers lie, one or two: between rows; on the card's foot, off what it says."""
+_LAND_RADIUS, _SMALL_LAND = 2.1, (1.35, 7.95)
+"""The mark where land forms; the radius and the height of a small one, which leaves room for a number on the foot."""
 LAND = "islands-land"
 
 
@@ -57,7 +59,8 @@ def draw(view: View, marks: Marks[Move]) -> Scene:
     grid, told = view.grid, bool(marks.cards)
     last = max(grid.cells)
     side = () if told else tuple(_side(view, LEFT + (last[0] + 1) * PITCH_X - (PITCH_X - CARD) + _SIDE))
-    cells = (_cell(grid, cell) for cell in grid.cells)
+    threaded = {cell for _n, move in marks.steps for clearing in move.clearings for cell in clearing.string}
+    cells = (_cell(grid, cell, told, cell in threaded) for cell in grid.cells)
     shapes = (*_labels(grid), *cells, *side, *_marks(view, marks))
     width = LEFT + last[0] * PITCH_X + CARD + (PITCH_X - CARD if told else _SIDE + CARD + 1.4)
     height = TOP + (last[1] + 1) * PITCH_Y
@@ -118,15 +121,19 @@ def _labels(grid: Grid) -> Iterator[Shape]:
         yield centred(1.2, corner((0, r))[1] + TALL / 2, str(r + 1), _TEXT, "regular", "mid", tabular=True)
 
 
-def _cell(grid: Grid, cell: Cell) -> Group:
+def _cell(grid: Grid, cell: Cell, told: bool, threaded: bool) -> Group:
     """A stack or a dotted outline: one group to be named and linked."""
     stack, name = grid.at(cell), format_cell(cell)
     x, y = corner(cell)
-    return Group(tuple(_stack(stack, x, y)), id=f"cell-{name}", title=f"{name}: {in_words(stack)}")
+    return Group(tuple(_stack(stack, x, y, told, threaded)), id=f"cell-{name}", title=f"{name}: {in_words(stack)}")
 
 
-def _stack(stack: Stack, x: float, y: float) -> Iterator[Shape]:
-    """The edges of what lies beneath, the top card or land, and how many lie beneath."""
+def _stack(stack: Stack, x: float, y: float, told: bool, threaded: bool) -> Iterator[Shape]:
+    """The edges of what lies beneath, the top card or land, and how many lie beneath.
+
+    Where a solution is ``told``, a land's number leaves the middle to what happens there; where a thread runs over the
+    stack, how many lie beneath is written on the thread, later.
+    """
     if stack.empty:
         yield _outline(x, y)
         return
@@ -136,12 +143,27 @@ def _stack(stack: Stack, x: float, y: float) -> Iterator[Shape]:
         at = x + i * _EDGE, y + i * _EDGE
         yield RoundRect(*at, CARD, TALL, 0.06 * CARD, fill="paper", stroke="ink", stroke_width=HAIRLINE)
     yield use_card(stack.top, x, y, CARD) if stack.top else Use(LAND, place(x, y, CARD / WIDTH))
-    if beneath:
-        yield Text(x + CARD - 0.7, y + 5.9, f"+{beneath}", _TEXT, "medium", "end")
+    if beneath and not threaded:
+        yield _beneath(beneath, x, y)
     if stack.cards and stack.land:
         yield from _token(x + CARD - 1.7, y + 2.2, 1.1)
     elif stack.land:
-        yield from _count(stack.land, x + CARD / 2, y + TALL / 2)
+        yield from _count(stack.land, *(x + 3.2, y + 3.4) if told else (x + CARD / 2, y + TALL / 2))
+
+
+def _beneath(count: int, x: float, y: float) -> Text:
+    """How many cards lie under the top card."""
+    return Text(x + CARD - 0.7, y + 6.3, f"+{count}", _TEXT, "medium", "end")
+
+
+def _on_thread(stack: Stack, x: float, y: float) -> Iterator[Shape]:
+    """How many cards lie under the top card, where a thread runs over the stack: it is broken for it."""
+    beneath = len(stack.cards) - 1
+    if beneath > 0:
+        text = _beneath(beneath, x, y)
+        wide = 0.62 * _TEXT * len(text.text)
+        yield RoundRect(text.x - wide, text.y - 1.9, wide, 2.0, 0.3, fill="paper")
+        yield text
 
 
 def _count(land: int, x: float, y: float) -> Iterator[Shape]:
@@ -201,9 +223,12 @@ def _marks(view: View, marks: Marks[Move]) -> Iterator[Shape]:
     if marks.last is not None:
         x, y = corner(_ends_on(marks.last))
         yield last_corner(x + CARD, y, 0.24 * CARD)
+    crowd = Counter(_ends_on(move) for _number, move in marks.steps)
     for _number, move in marks.steps:
-        yield from _threads(move.clearings)
-    yield from _chips(view, marks)
+        yield from _threads(move.clearings, crowd)
+        for cell in dict.fromkeys(cell for clearing in move.clearings for cell in clearing.string):
+            yield from _on_thread(view.grid.at(cell), *corner(cell))
+    yield from _chips(view, marks, crowd)
 
 
 def _places(move: Move) -> tuple[Cell, ...]:
@@ -215,11 +240,14 @@ def _ends_on(move: Move) -> Cell:
     return move.cell or move.clearings[-1].land
 
 
-def _chips(view: View, marks: Marks[Move]) -> Iterator[Shape]:
-    """The number of every step on its cell, with the card that it lays where that is known."""
+def _chips(view: View, marks: Marks[Move], crowd: Counter[Cell]) -> Iterator[Shape]:
+    """The number of every step on its cell, with the card that it lays where that is known.
+
+    A picture of a solution has at most as many on a cell as there are places; more would hide one another.
+    """
     known = marks.cards or ((view.turned,) if marks.steps and marks.steps[0][1].cell else ())
     cards = dict(enumerate(known))
-    crowd, seen = Counter(_ends_on(move) for _number, move in marks.steps), Counter[Cell]()
+    seen = Counter[Cell]()
     for i, (number, move) in enumerate(marks.steps):
         cell = _ends_on(move)
         x, y = corner(cell)
@@ -236,13 +264,13 @@ def _chip(number: int, card: Card | None, right: float, y: float) -> Group:
     size = 2.9
     wide = 2 * half + (3.5 if card.joker or card.rank != "T" else 5.0) + 2.4
     left = right - wide
-    rim = RoundRect(left - 0.4, y - _RADIUS - 0.4, wide + 0.8, 2 * _RADIUS + 0.8, _RADIUS + 0.4, fill="paper")
-    plate = RoundRect(left, y - _RADIUS, wide, 2 * _RADIUS, _RADIUS, fill="paper", stroke="accent", stroke_width=0.3)
+    rim = RoundRect(left - 0.3, y - _RADIUS - 0.3, wide + 0.6, 2 * _RADIUS + 0.6, _RADIUS + 0.3, fill="paper")
+    plate = RoundRect(left, y - _RADIUS, wide, 2 * _RADIUS, _RADIUS, fill="paper", stroke="badge", stroke_width=0.3)
     figure = badge(left + half, y, str(number), _RADIUS)
     return Group((rim, plate, figure, *index(card, right - 3.1, y + 0.345 * size, size)))
 
 
-def _threads(clearings: tuple[Clearing, ...]) -> Iterator[Shape]:
+def _threads(clearings: tuple[Clearing, ...], crowd: Counter[Cell]) -> Iterator[Shape]:
     """Threads through each string's cards to where its land forms, a second clearing's dashed."""
     for i, clearing in enumerate(clearings):
         dash = (0.9, 1.1) if i else ()
@@ -254,7 +282,10 @@ def _threads(clearings: tuple[Clearing, ...]) -> Iterator[Shape]:
             if cell != clearing.land:
                 yield Circle(*_spot(cell), 0.85, fill="paper", stroke="accent", width=0.5)
     for clearing in clearings:
-        yield from _token(*_spot(clearing.land), 2.1)
+        (x, y), radius = _spot(clearing.land), _LAND_RADIUS
+        if crowd[clearing.land] > 1:
+            radius, y = _SMALL_LAND[0], corner(clearing.land)[1] + _SMALL_LAND[1]
+        yield from _token(x, y, radius)
 
 
 def _token(x: float, y: float, radius: float) -> Iterator[Shape]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from generator.core.cells import Cell
 from generator.core.game import Marks, Panel
 from generator.games.islands.rules import Move, State, View, apply, view
 
-MOST = 5
-"""Turns to a picture."""
+MOST, MOST_ON_CELL = 5, 2
+"""Turns to a picture, and how many of them lay a card on the same cell: its numbers then hide nothing."""
 
 
 def tell(state: State, moves: Sequence[Move]) -> Iterator[Panel[View, Move]]:
@@ -29,8 +31,12 @@ def tell(state: State, moves: Sequence[Move]) -> Iterator[Panel[View, Move]]:
 def _cuts(moves: Sequence[Move]) -> Iterator[int]:
     """Where one picture ends and the next begins."""
     yield 0
-    since = 0
+    since, laid = 0, Counter[Cell | None]()
     for number, move in enumerate(moves, 1):
+        if laid[move.cell] == MOST_ON_CELL:
+            yield number - 1
+            since, laid = number - 1, Counter()
+        laid[move.cell] += 1
         if move.clearings or number - since == MOST or number == len(moves):
             yield number
-            since = number
+            since, laid = number, Counter()

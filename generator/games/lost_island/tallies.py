@@ -6,6 +6,7 @@ On paper it is filled in by hand, so what has not happened yet is an empty box.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.games.lost_island.rules import USES, View, drawn, rumor_points
 from generator.games.lost_island.rumors import RUMORS
@@ -112,8 +113,9 @@ def _rumors(view: View, width: float) -> Iterator[Shape]:
         x, y = i // 2 * (width + 4.0) / 2, _RUMORS + i % 2 * _LINE
         middle = y + _HIGH / 2
         yield Text(x + 3.9, middle + CAP_HEIGHT * _TEXT / 2, str(number), _TEXT, "bold", "end", tabular=True)
-        yield _text(x + 5.2, middle, RUMORS[number].name)
-        yield from _number(x + width / 2 - 2.0 - _WIDE, y, str(points) if begun else "")
+        box = x + width / 2 - 2.0 - _WIDE
+        yield replace(_text(x + 5.2, middle, RUMORS[number].name), room=box - 0.8 - (x + 5.2))
+        yield from _number(box, y, str(points) if begun else "")
 
 
 def _number(x: float, y: float, text: str, *, heavy: bool = False) -> Iterator[Shape]:
@@ -135,7 +137,7 @@ def _bonuses(view: View, width: float) -> Iterator[Shape]:
         )
     if view.sheet.bonuses(SCORING):
         yield Group(
-            tuple(_quills(view, right - 12.5)), title=f"bonus scores, {view.quills} due at the end of this turn"
+            tuple(_quills(view, right - 14.5)), title=f"bonus scores, {view.quills} due at the end of this turn"
         )
 
 

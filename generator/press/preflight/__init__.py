@@ -1,90 +1,75 @@
-"""What a print shop would object to in a PDF: ``preflight`` reads the whole file and reports.
+"""A print shop's check of a PDF, by this project's three profiles.
 
-Each family of rules has its module: ``boxes``, ``drawing`` (fonts, colour, lines), ``texts``, ``metadata``,
-``structure``; ``content`` runs the pages.
+Every check is a function of the open file, and of what its pages draw; each gives findings and knows nothing of the
+others. What a malformed object keeps a check from judging is itself an error, so a broken file never passes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from generator.core.errors import UsageProblem
-from generator.press.preflight.report import Finding, Report, report
+from generator.press.preflight.art import check_art
+from generator.press.preflight.boxes import check_boxes
+from generator.press.preflight.colour import check_colours
+from generator.press.preflight.content import Follower
+from generator.press.preflight.fonts import check_fonts
+from generator.press.preflight.images import check_images
+from generator.press.preflight.intent import check_intent
+from generator.press.preflight.links import check_links
+from generator.press.preflight.metadata import check_metadata
+from generator.press.preflight.profiles import PROFILES, Profile, parse_profile
+from generator.press.preflight.report import Finding, Place, Report, report
+from generator.press.preflight.source import Source, open_source, words
+from generator.press.preflight.structure import check_damage, check_file, check_streams
+from generator.press.preflight.tags import check_tags
+from generator.press.preflight.text import check_text
 
-if TYPE_CHECKING:
-    import pikepdf
-
-    from generator.press.preflight.profiles import Profile, Sheet
-
-__all__ = ["Finding", "Report", "preflight"]
-
-
-def preflight(path: Path, profile: Profile = "home") -> Report:
-    """Check a file against a profile. Raises ``UsageProblem`` for a file that is no whole, open PDF; ``OSError``."""
-    import pikepdf
-
-    with path.open("rb") as file:
-        if b"%PDF-" not in file.read(1024):
-            raise UsageProblem(f"{path} is no PDF: it does not begin with %PDF-; give a PDF file")
-        file.seek(0)
-        try:
-            with pikepdf.open(file, attempt_recovery=False, suppress_warnings=True) as pdf:
-                if pdf.is_encrypted:
-                    raise UsageProblem(f"{path} is encrypted; give a PDF without a password or restrictions")
-                findings, pages = _checked(pdf, profile)
-                faults = pdf.get_warnings()
-        except UsageProblem:
-            raise
-        except pikepdf.PasswordError as error:
-            raise UsageProblem(f"{path} is encrypted; give a PDF without a password or restrictions") from error
-        except (MemoryError, OSError):
-            raise
-        except Exception as error:  # a broken file makes qpdf, zlib and Python's numbers fail in many ways
-            raise UsageProblem(f"{path} is broken or cut short ({_first(error)}); give a whole PDF") from error
-    if faults:
-        raise UsageProblem(f"{path} is broken or cut short ({_first(faults[0])}); give a whole PDF")
-    return report(str(path), profile, pages, findings)
+__all__ = ["PROFILES", "Finding", "Place", "Profile", "Report", "parse_profile", "preflight"]
 
 
-def _checked(pdf: pikepdf.Pdf, profile: Profile) -> tuple[list[Finding], int]:
-    from generator.press.preflight.boxes import boxes, sizes
-    from generator.press.preflight.drawing import drawing
-    from generator.press.preflight.metadata import metadata
-    from generator.press.preflight.structure import structure
-    from generator.press.preflight.texts import texts
+def preflight(path: Path, profile: Profile = "home", progress: Callable[[], None] = lambda: None) -> Report:
+    """Check a file; ``progress`` is called after each page is followed.
 
-    sheets = list(_sheets(pdf))
-    if not sheets:
-        raise ValueError("it has no page")
-    findings = [*metadata(pdf, profile), *sizes(sheets), *structure(pdf, sheets, profile)]
-    for sheet in sheets:
-        findings += [*boxes(sheet, profile), *drawing(sheet, profile), *texts(sheet, profile)]
-    return findings, len(sheets)
+    Raises ``UsageProblem`` if the file is no PDF, is locked or too broken to have pages, and ``OSError`` if it is not
+    there. Anything else that is wrong is a finding.
+    """
+    source = open_source(path)
+    try:
+        return _report(source, profile, progress)
+    finally:
+        source.pdf.close()
 
 
-def _sheets(pdf: pikepdf.Pdf) -> Iterator[Sheet]:
-    import pikepdf as pike
+def _report(source: Source, profile: Profile, progress: Callable[[], None]) -> Report:
+    follower, drawn = Follower(), []
+    for page in source.pages:
+        drawn.append(follower.page(page))
+        progress()
+    checks: dict[str, Callable[[], list[Finding]]] = {
+        "file": lambda: check_file(source, profile),
+        "boxes": lambda: check_boxes(source, profile),
+        "content": lambda: check_streams(source, profile, drawn),
+        "fonts": lambda: check_fonts(source, profile, drawn, follower),
+        "colour": lambda: check_colours(source, profile, drawn),
+        "text": lambda: check_text(source, profile, drawn),
+        "art": lambda: check_art(source, profile, drawn),
+        "image": lambda: check_images(source, drawn),
+        "links": lambda: check_links(source, profile),
+        "meta": lambda: check_metadata(source, profile),
+    }
+    if profile == "press":
+        checks["press"] = lambda: check_intent(source)
+    if profile == "screen":
+        checks["tags"] = lambda: check_tags(source, drawn)
+    findings = [finding for what, check in checks.items() for finding in _guarded(what, check)]
+    return report(source.name, profile, len(source.pages), [*findings, *check_damage(source)])
 
-    from generator.press.preflight.boxes import box, inherited
-    from generator.press.preflight.content import trace_page
-    from generator.press.preflight.library import Library
-    from generator.press.preflight.profiles import Sheet
 
-    library = Library()
-    for number, page in enumerate(pdf.pages, 1):
-        obj = page.obj
-        media = box({"/MediaBox": inherited(obj, "/MediaBox")}, "MediaBox")
-        if media is None:
-            raise ValueError(f"page {number} has no MediaBox")
-        trim = box(obj, "TrimBox") or box({"/CropBox": inherited(obj, "/CropBox")}, "CropBox") or media
-        found = inherited(obj, "/Resources")
-        trace = trace_page(obj, pike.Dictionary() if found is None else found, library)
-        yield Sheet(number, obj, media, trim, box(obj, "BleedBox") or trim, trace)
-
-
-def _first(error: object) -> str:
-    """The first line of an error, without the file's name that qpdf puts before it."""
-    lines = str(error).strip().splitlines() or [type(error).__name__]
-    return lines[0].split("): ", 1)[-1].rstrip(".")[:160]
+def _guarded(what: str, check: Callable[[], list[Finding]]) -> list[Finding]:
+    """The findings of a check, or the one that says that it could not be made."""
+    try:
+        return check()
+    except Exception as error:  # a malformed object breaks whoever reads it, anywhere
+        says = f"the file has objects that are not what they should be; {what} could not be checked"
+        return [Finding("file.malformed", "error", says, "objects as in ISO 32000-1", detail=words(error))]

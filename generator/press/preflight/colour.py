@@ -1,163 +1,176 @@
-"""Colour spaces, the paints made from them, and what each profile allows (ISO 32000-1, 8.6)."""
+"""Colours page by page: which are used, which a profile takes, how much ink they are, transparency."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
-import pikepdf
+from generator.press.preflight.geometry import Box, common, inside, is_empty
+from generator.press.preflight.images import most_ink
+from generator.press.preflight.marks import Drawn, Paint, Run
+from generator.press.preflight.profiles import MOST_INK, SLACK_PT, Profile
+from generator.press.preflight.report import Finding, Place, Tally
+from generator.press.preflight.source import Page, Source, entry, name
+from generator.press.preflight.spaces import ALL, CMYK, GREY, OTHER, PATTERN, RGB, SPOT, Colour, Space, space_of
 
-_DEVICE = {"DeviceGray": "grey", "G": "grey", "CalGray": "grey", "DeviceRGB": "rgb", "RGB": "rgb", "CalRGB": "rgb"}
-_DEVICE |= {"Lab": "rgb", "DeviceCMYK": "cmyk", "CMYK": "cmyk", "Pattern": "pattern"}
-_PARTS = {"grey": 1, "rgb": 3, "cmyk": 4}
-_FULL = {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
-MAX_INK = 3.0
-"""The sum of a colour's inks, 1 each, that a press takes."""
-
-
-class Space(NamedTuple):
-    """A colour space: its name for people, its family (grey, rgb, cmyk, spot, pattern), numbers to a colour."""
-
-    name: str
-    family: str
-    parts: int
-    inks: tuple[str, ...] = ()
-    base: Any = None
-    """The space beneath an indexed space or a pattern."""
-    table: bytes = b""
-    """The colours of an indexed space, one byte a number."""
+_ACCEPTED = {
+    "home": "grey only (g, G, DeviceGray)",
+    "press": "CMYK and grey",
+    "screen": "a colour space of ISO 32000-1, 8.6",
+}
+_PROCESS = frozenset(("Cyan", "Magenta", "Yellow", "Black", "None"))
+_PLATES = (CMYK, SPOT, ALL)
 
 
-class Paint(NamedTuple):
-    """A colour in a space; ``values`` is None where there are many (images, shadings)."""
-
-    space: Space
-    values: tuple[float, ...] | None
-
-    def __str__(self) -> str:
-        numbers = "" if self.values is None else " " + " ".join(f"{value:g}" for value in self.values)
-        return self.space.name + numbers
-
-    def ink(self) -> float:
-        """The sum of inks, where a colour in this space says it: 1 for each plate printed full."""
-        if self.values is None or self.space.family not in ("cmyk", "spot", "grey"):
-            return 0.0
-        if self.space.family == "grey":
-            return 1 - sum(self.values)
-        return sum(self.values) * (4 if self.space.inks == ("All",) else 1)
-
-    def is_grey(self) -> bool:
-        """Whether only black ink is used, whatever the space."""
-        space = self.space
-        if space.family == "cmyk" and self.values is not None:
-            return len(self.values) == 4 and not any(self.values[:3])
-        return space.family == "grey" or set(space.inks) == {"Black"}
-
-    def is_black(self) -> bool:
-        """Whether it is full black on the black plate alone, or no ink at all."""
-        return self.is_grey() and self.values is not None and (self.ink() >= 0.9995 or self.ink() <= 0.0005)
+def check_colours(source: Source, profile: Profile, drawn: list[Drawn]) -> list[Finding]:
+    """The colours of every page. A press takes the device spaces of its output intent (ISO 15930-7); that it
+    takes no RGB at all, text in black ink alone and at most 300 % of ink are this project's own, narrower rules.
+    """
+    tally = Tally()
+    inks = _remembered(most_ink)
+    for page, what in zip(source.pages, drawn, strict=True):
+        _used(what, page.number, tally)
+        _spaces(what, profile, page.number, tally)
+        _group(page, profile, tally)
+        for says in what.transparency:
+            tally.add("colour.transparency", "info", f"transparency: {says}", page=page.number)
+        if profile == "press":
+            _black_text(page, what, tally)
+            _ink(page, what, inks, tally)
+    return tally.findings()
 
 
-GREY = Space("DeviceGray", "grey", 1)
-RGB = Space("DeviceRGB", "rgb", 3)
-CMYK = Space("DeviceCMYK", "cmyk", 4)
-PATTERN = Space("Pattern", "pattern", 0)
-BLACK = Paint(GREY, (0.0,))
+def _used(drawn: Drawn, page: int, tally: Tally) -> None:
+    """List the spaces, and what set them."""
+    operators: dict[str, set[str]] = {}
+    for operator, colour in drawn.colours:
+        operators.setdefault(colour.space.label, set()).add(operator)
+    for label, by in operators.items():
+        tally.add("colour.used", "info", f"{label} ({', '.join(sorted(by, key=str.lower))})", page=page)
 
 
-def first_paint(space: Space) -> Paint:
-    """The colour in force once a space is chosen (ISO 32000-1, 8.6.5.3 and on): black, for spot colours full ink."""
-    if space.family == "cmyk" and not space.base:
-        return Paint(space, (0.0, 0.0, 0.0, 1.0))
-    return Paint(space, (1.0 if space.family == "spot" else 0.0,) * space.parts)
+def _takes(profile: Profile, space: Space) -> bool:
+    """Whether a profile takes a space; patterns are told by what they draw."""
+    base = space.base
+    if space.label == "unknown":
+        return False
+    if profile == "screen" or space.family == PATTERN:
+        return base is None or _takes(profile, base)
+    if space.family in (SPOT, ALL):
+        allowed = (GREY,) if profile == "home" else (GREY, CMYK)
+        return base is not None and base.family in allowed and (profile == "press" or space.colorants == ("Black",))
+    return space.family == GREY or (profile == "press" and space.family == CMYK)
 
 
-def paint(space: Space, numbers: list[float]) -> Paint:
-    """A colour as a stream sets it; an entry of an indexed space becomes the colour it stands for."""
-    if space.base and space.table and numbers:
-        base: Space = space.base
-        start = int(numbers[0]) * base.parts
-        return Paint(base, tuple(round(byte / 255, 3) for byte in space.table[start : start + base.parts]))
-    return Paint(space, tuple(round(float(number), 3) for number in numbers))
+def _spaces(drawn: Drawn, profile: Profile, page: int, tally: Tally) -> None:
+    for operator, colour in drawn.colours:
+        space = colour.space
+        if not _takes(profile, space):
+            says = f"{space.label} is used"
+            tally.add("colour.space", "error", says, _ACCEPTED[profile], page=page, detail=f"by {operator}: {colour}")
+        elif profile == "press" and space.family == SPOT and not _PROCESS.issuperset(space.colorants):
+            says = f"{space.label} asks for a plate of its own"
+            tally.add("colour.spot", "warning", says, "the four process inks", page=page)
 
 
-def space(value: Any, depth: int = 0) -> Space:
-    """A colour space from its PDF object or name. Raises ``ValueError`` for one that there is not."""
-    if isinstance(value, (str, pikepdf.Name)):
-        name = str(value).lstrip("/")
-        if name not in _DEVICE:
-            raise ValueError(f"there is no colour space {name!r}")
-        family = _DEVICE[name]
-        return Space(_FULL.get(name, name), family, _PARTS.get(family, 0))
-    if depth > 6 or not isinstance(value, (pikepdf.Array, list)) or not len(value):
-        raise ValueError("a colour space is neither a name nor a list")
-    kind = str(value[0]).lstrip("/")
-    if kind == "ICCBased":
-        parts = int(value[1].N)
-        families = {1: "grey", 3: "rgb", 4: "cmyk"}
-        if parts not in families:
-            raise ValueError(f"an ICC profile has {parts} colours; 1, 3 or 4 are accepted")
-        return Space(f"ICCBased {families[parts]}", families[parts], parts)
-    if kind in ("Indexed", "I"):
-        base = space(value[1], depth + 1)
-        table = value[3].read_bytes() if isinstance(value[3], pikepdf.Stream) else _bytes(value[3])
-        return Space(f"Indexed {base.name}", base.family, 1, base.inks, base, table)
-    if kind == "Separation":
-        ink = str(value[1]).lstrip("/")
-        return Space(f"Separation {ink}", "spot", 1, (ink,))
-    if kind == "DeviceN":
-        inks = tuple(str(one).lstrip("/") for one in value[1])
-        return Space(f"DeviceN {', '.join(inks)}", "spot", len(inks), inks)
-    if kind == "Pattern":
-        under = space(value[1], depth + 1) if len(value) > 1 else None
-        return Space("Pattern", "pattern", 0, (), under)
-    return space(kind, depth + 1)
+def _group(page: Page, profile: Profile, tally: Tally) -> None:
+    """The space in which a page blends (ISO 32000-1, 11.6.6) is held to the same rule as a colour."""
+    group = page.obj.get("/Group")
+    if name(entry(group, "S")) != "Transparency":
+        return
+    tally.add("colour.transparency", "info", "transparency: the page is a group", page=page.number)
+    value = entry(group, "CS")
+    space = None if value is None else space_of(value, page.get("Resources"))
+    if space and profile == "press" and not _takes(profile, space):
+        says = f"the page blends in {space.label}"
+        tally.add("colour.space", "error", says, _ACCEPTED[profile], page=page.number)
 
 
-def stops(shading: Any) -> Iterator[Paint]:
-    """The colours of a shading as far as its functions name them; at least one paint of its space."""
-    of = space(shading.ColorSpace)
-    yield Paint(of, None)
-    functions = shading.get("/Function")
-    if isinstance(functions, (pikepdf.Dictionary, pikepdf.Stream)) and of.parts > 0:
-        for numbers in _ends(functions, 0):
-            if len(numbers) == of.parts:
-                yield paint(of, numbers)
+def _black_text(page: Page, drawn: Drawn, tally: Tally) -> None:
+    """Text within the bleed is of black ink alone, so that no plate can miss another."""
+    for run in drawn.runs:
+        if is_empty(common(run.box, page.bleed)):
+            continue
+        for colour in (run.fill, run.stroke):
+            if colour is None or colour.space.family in (RGB, OTHER, ALL) or colour.is_black:
+                continue
+            place = page.place(run.box[0], run.box[3])
+            if colour.is_paper:
+                if not _on_black(run, drawn.paints):
+                    says = "text is left white in an area of several inks, whose plates must fit"
+                    accepted = "white text in areas of black ink alone"
+                    tally.add(
+                        "colour.text", "warning", says, accepted, page=page.number, place=place, detail=run.quoted
+                    )
+                continue
+            detail = f"{colour}: {run.quoted}"
+            accepted = "black 100 % and no other ink (0 0 0 1 k)"
+            says = "text is not of black ink alone"
+            tally.add("colour.text", "error", says, accepted, page=page.number, place=place, detail=detail)
 
 
-def _ends(function: Any, depth: int) -> Iterator[list[float]]:
-    """What a function gives at its ends, and its parts at theirs."""
-    kind = int(function.get("/FunctionType", -1))
-    if kind == 2:
-        for key, otherwise in (("/C0", 0.0), ("/C1", 1.0)):
-            yield [float(one) for one in function.get(key, [otherwise])]
-    elif kind == 3 and depth < 6:
-        for part in function.Functions:
-            yield from _ends(part, depth + 1)
-    elif kind == 0 and int(function.BitsPerSample) == 8:
-        data, parts = function.read_bytes(), len(function.Range) // 2
-        for start in range(0, min(len(data), 4096 * parts) - parts + 1, parts):
-            yield [byte / 255 for byte in data[start : start + parts]]
+def _on_black(run: Run, paints: list[Paint]) -> bool:
+    """Whether the area that a text stands on is of black ink alone, or of none."""
+    under = [paint for paint in paints if paint.cover and paint.order < run.order and inside(run.box, paint.box)]
+    if not under:
+        return True
+    colour = max(under, key=lambda paint: paint.order).colour
+    return colour.space.family == GREY or (colour.space.family == CMYK and not any(colour.values[:3]))
 
 
-def most_ink(image: Any, of: Space) -> Paint | None:
-    """The pixel of a CMYK image with the most ink; None where the image is in another space or packed as JPEG."""
-    import numpy as np
-
-    if of.family != "cmyk" or int(image.get("/BitsPerComponent", 8)) != 8:
-        return None
-    packed = str(image.get("/Filter", ""))
-    if "DCT" in packed or "JPX" in packed or (of.base and not of.table):
-        return None
-    data = np.frombuffer(of.table if of.base else image.read_bytes(), dtype=np.uint8)
-    pixels = data[: len(data) // 4 * 4].reshape(-1, 4)
-    if not len(pixels):
-        return None
-    if len(image.get("/Decode", [])) == 8 and float(image.Decode[0]) > float(image.Decode[1]):
-        pixels = 255 - pixels
-    sums = pixels.sum(axis=1, dtype=np.int64)
-    return Paint(CMYK, tuple(round(float(value) / 255, 3) for value in pixels[int(sums.argmax())]))
+def _ink(page: Page, drawn: Drawn, inks: Callable[[Any], float | None], tally: Tally) -> None:
+    """The sum of the inks, and no registration colour, in what falls within the bleed; marks outside have both."""
+    for paint in drawn.paints:
+        if _within(paint.box, page.bleed):
+            _ink_of(paint.colour, page.number, page.place(paint.box[0], paint.box[3]), tally)
+    for run in drawn.runs:
+        if _within(run.box, page.bleed):
+            _registration(run.fill or run.stroke, page, run, tally)
+    for operator, colour in drawn.colours:
+        if "shading" in operator:
+            _ink_of(colour, page.number, None, tally)
+    for picture in drawn.pictures:
+        ink = inks(picture.obj) if picture.obj is not None else None
+        if ink is not None and ink > MOST_INK + 0.5 and _within(picture.box, page.bleed):
+            _too_much(ink, "an image", page.number, page.place(picture.box[0], picture.box[3]), tally)
 
 
-def _bytes(value: Any) -> bytes:
-    return value if isinstance(value, bytes) else bytes(value)
+def _remembered(measure: Callable[[Any], float | None]) -> Callable[[Any], float | None]:
+    """The same function, asked once for every object."""
+    known: dict[Any, float | None] = {}
+
+    def ask(obj: Any) -> float | None:
+        if obj.objgen not in known:
+            known[obj.objgen] = measure(obj)
+        return known[obj.objgen]
+
+    return ask
+
+
+def _within(box: Box, bleed: Box) -> bool:
+    x0, y0, x1, y1 = common(box, bleed)
+    return x1 - x0 > -SLACK_PT and y1 - y0 > -SLACK_PT and not is_empty((x0, y0, x1, y1))
+
+
+def _registration(colour: Colour | None, page: Page, mark: Paint | Run, tally: Tally) -> None:
+    if colour and colour.space.family == ALL:
+        _all_plates(page.number, page.place(mark.box[0], mark.box[3]), tally)
+
+
+def _all_plates(page: int, place: Place | None, tally: Tally) -> None:
+    says = "the registration colour (All) is used within the bleed"
+    tally.add("colour.registration", "error", says, "registration colour on marks alone", page=page, place=place)
+
+
+def _ink_of(colour: Colour, page: int, place: Place | None, tally: Tally) -> None:
+    if colour.space.family == ALL:
+        _all_plates(page, place, tally)
+    ink = colour.ink if colour.pattern is None and colour.space.family in _PLATES else None
+    if ink is not None and ink > MOST_INK + 0.05:
+        _too_much(ink, str(colour), page, place, tally)
+
+
+def _too_much(ink: float, what: str, page: int, place: Place | None, tally: Tally) -> None:
+    says = f"more than {MOST_INK:g} % of ink"
+    accepted = f"at most {MOST_INK:g} % in sum"
+    tally.add("colour.ink", "error", says, accepted, page=page, place=place, detail=f"{ink:.0f} %: {what}", worse=ink)

@@ -74,6 +74,20 @@ def inside(box: Box, outer: Box, slack: float = 0.0) -> bool:
     )
 
 
+def moved_point(point: Point, matrix: Matrix) -> Point:
+    """Where a matrix puts a point."""
+    (x, y), (a, b, c, d, e, f) = point, matrix
+    return (a * x + c * y + e, b * x + d * y + f)
+
+
+def within(point: Point, polygon: Sequence[Point]) -> bool:
+    """Whether a point lies in a polygon, by the even-odd rule."""
+    x, y = point
+    turns = zip(polygon, (*polygon[1:], polygon[0]), strict=True)
+    crossed = ((y0 > y) != (y1 > y) and x < x0 + (y - y0) / (y1 - y0) * (x1 - x0) for (x0, y0), (x1, y1) in turns)
+    return sum(crossed) % 2 == 1
+
+
 def thinnest_scale(matrix: Matrix) -> float:
     """By how much a matrix scales in the direction in which it scales least: its smaller singular value."""
     a, b, c, d, _, _ = matrix

@@ -1,49 +1,30 @@
-"""What the three profiles are called, and the limits that they share; lengths in points unless they say mm."""
+"""The three ways to publish, and the figures that the checks hold files to."""
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Literal, get_args
 
-from generator.press.preflight.geometry import MM, Box, Point
-from generator.press.preflight.report import Finding, Place, Severity
-from generator.press.preflight.state import Trace
+from generator.core.errors import UsageProblem
 
 Profile = Literal["home", "screen", "press"]
-PROFILES: tuple[Profile, ...] = ("home", "screen", "press")
+PROFILES: tuple[Profile, ...] = get_args(Profile)
 
-SMALLEST_TEXT = 6.0
-THINNEST_PRESS = 0.25
-THINNEST_HOME = 0.2
-SAFE = 5.0
-"""How far text keeps from the trim, in mm."""
-BLEED = 3.0
-"""How far the bleed goes beyond the trim, in mm."""
-COARSEST = 300.0
-"""Pixels to the inch."""
-SLACK = 0.02
-"""What rounding may do to a length, in points."""
+BLEED_MM = 3.0
+SAFE_MM = 5.0
+LEAST_TEXT_PT = 6.0
+LEAST_STROKE_PT = {"press": 0.25, "home": 0.2}
+MOST_INK = 300.0
+LEAST_PPI = 300.0
+TOUCHING = 0.1
+"""Two texts overlap where their glyphs' ink boxes overlap by more than this part of the smaller size, each way."""
+
+SLACK_PT = 0.02
+"""What rounding in a file may cost a length."""
 
 
-class Sheet(NamedTuple):
-    """A page with its boxes and what is drawn on it; ``trim`` falls back on the crop and media boxes."""
-
-    number: int
-    page: Any
-    media: Box
-    trim: Box
-    bleed: Box
-    trace: Trace
-
-    def find(
-        self,
-        rule: str,
-        severity: Severity,
-        says: str,
-        accepted: str = "",
-        place: Point | None = None,
-        detail: str = "",
-        count: int = 1,
-    ) -> Finding:
-        """A finding on this page, its place in points of the page."""
-        at = None if place is None else Place((place[0] - self.trim[0]) / MM, (self.trim[3] - place[1]) / MM)
-        return Finding(rule, severity, says, accepted, self.number, at, detail, count)
+def parse_profile(text: str) -> Profile:
+    """The profile with a name; raises ``UsageProblem`` for another."""
+    for profile in PROFILES:
+        if text == profile:
+            return profile
+    raise UsageProblem(f"{text[:40]!r} is not a profile; the profiles are {', '.join(PROFILES)}")

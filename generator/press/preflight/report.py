@@ -95,6 +95,40 @@ class Report:
         }
 
 
+class Tally:
+    """Findings of one check being gathered: many cases of one fault on one page become one finding, with the worst."""
+
+    def __init__(self) -> None:
+        self._cases: dict[tuple[str, Severity, str, str, int | None], tuple[float, Place | None, str, int]] = {}
+
+    def add(
+        self,
+        rule: str,
+        severity: Severity,
+        says: str,
+        accepted: str = "",
+        *,
+        page: int | None = None,
+        place: Place | None = None,
+        detail: str = "",
+        worse: float = 0.0,
+    ) -> None:
+        """Note a case; of several on one page the one with the largest ``worse`` is told, the first where equal."""
+        key = (rule, severity, says, accepted, page)
+        known = self._cases.get(key)
+        count = known[3] + 1 if known else 1
+        if known and known[0] >= worse:
+            worse, place, detail = known[:3]
+        self._cases[key] = (worse, place, detail, count)
+
+    def findings(self) -> list[Finding]:
+        """What was gathered."""
+        return [
+            Finding(rule, severity, says, accepted, page, place, detail, count)
+            for (rule, severity, says, accepted, page), (_, place, detail, count) in self._cases.items()
+        ]
+
+
 def report(path: str, profile: str, pages: int, findings: Iterable[Finding]) -> Report:
     """A report with its findings in order and every one of them once."""
     unique = dict.fromkeys(findings)

@@ -47,6 +47,7 @@ _ESCAPE = re.compile(rb"\\(?:([0-7]{1,3})|(\r\n|[\s\S]))")
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\r\n": b"", b"\n": b"", b"\r": b""}
 _OPEN_OR_SHUT = re.compile(rb"\\[\s\S]|[()]")
 _IMAGE_END = re.compile(_SPACE + rb"EI" + _END)
+_PATH_NUMBERS = {b"m": 2, b"l": 2, b"c": 6, b"v": 4, b"y": 4, b"re": 4, b"h": 0}
 _CODE = re.compile(rb"#([0-9A-Fa-f]{2})")
 
 
@@ -70,9 +71,7 @@ def instructions(data: bytes) -> Iterator[tuple[str, list[Operand]]]:
     while True:
         found = match(data, place)
         if found is None:
-            raise Junk(
-                f"byte {place} of the content stream is no operator and no operand: {data[place : place + 12]!r}"
-            )
+            raise Junk(f"byte {place} of the content stream is no operator and no operand: {data[place : place + 9]!r}")
         place, kind = found.end(), found.lastgroup
         if kind == "path":
             if operands or open_lists:
@@ -120,25 +119,51 @@ def instructions(data: bytes) -> Iterator[tuple[str, list[Operand]]]:
             return
 
 
-def path_numbers(chunk: bytes) -> tuple[list[float], list[float]]:
-    """All x and all y of a path's points, handles of curves and corners of rectangles among them."""
-    if b"re" not in chunk:
-        values = [float(word) for word in chunk.translate(None, b"mlcvyh").split()]
-        return values[0::2], values[1::2]
-    xs: list[float] = []
-    ys: list[float] = []
+def subpaths(chunk: bytes) -> list[list[tuple[float, float]]]:
+    """The points of a path, handles of curves and corners of rectangles among them, part by part."""
+    parts: list[list[tuple[float, float]]] = []
     pending: list[float] = []
     for word in chunk.split():
-        if word == b"re":
-            x, y, width, height = pending[-4:]
-            pending = [x, y, x + width, y + height]
-        if word.isalpha():
-            xs += pending[0::2]
-            ys += pending[1::2]
-            pending = []
-        else:
+        if not word.isalpha():
             pending.append(float(word))
-    return xs, ys
+            continue
+        if len(pending) != _PATH_NUMBERS[word]:
+            raise ValueError("not so many numbers")
+        if word == b"re":
+            x, y, width, height = pending
+            pending = [x, y, x + width, y, x + width, y + height, x, y + height]
+        if word in (b"m", b"re") or not parts:
+            parts.append([])
+        parts[-1] += zip(pending[0::2], pending[1::2], strict=True)
+        pending = []
+    return [part for part in parts if part]
+
+
+def flattened(chunk: bytes) -> list[tuple[float, float]]:
+    """A path of one part as a polygon, four sides to a curve."""
+    found: list[tuple[float, float]] = []
+    pending: list[float] = []
+    for word in chunk.split():
+        if not word.isalpha():
+            pending.append(float(word))
+            continue
+        points = list(zip(pending[0::2], pending[1::2], strict=False))
+        if word == b"re":
+            (x, y), (width, height) = points
+            points = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+        elif word in (b"c", b"v", b"y") and found:
+            handles = {b"c": points, b"v": [found[-1], *points], b"y": [*points, points[-1]]}[word]
+            points = [_on_curve([found[-1], *handles], t / 4) for t in (1, 2, 3, 4)]
+        found += points
+        pending = []
+    return found
+
+
+def _on_curve(points: list[tuple[float, float]], t: float) -> tuple[float, float]:
+    """A point of a cubic curve."""
+    weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+    x, y = (sum(weight * point[i] for weight, point in zip(weights, points, strict=False)) for i in (0, 1))
+    return x, y
 
 
 def _name(token: bytes) -> Name:
@@ -186,7 +211,7 @@ def _inline_image(data: bytes, place: int) -> tuple[dict[str, Operand], int]:
     for word, operands in instructions(data[place:start] + b" ID"):
         items = operands if word == "ID" else []
     image = _dictionary(items)
-    found = _IMAGE_END.search(data, start + 3 + _plain_length(image) - (1 if _plain_length(image) else 0))
+    found = _IMAGE_END.search(data, start + 2 + _plain_length(image))
     if found is None:
         raise Junk(f"the inline image at byte {place} of the content stream has no end")
     return image, found.end()
@@ -196,13 +221,13 @@ def _plain_length(image: dict[str, Operand]) -> int:
     """How many bytes the pixels have, where no filter packs them and the space has a name that tells; else 0."""
     if image.get("F", image.get("Filter")):
         return 0
-    get: Any = image.get
-    parts = {"G": 1, "DeviceGray": 1, "RGB": 3, "DeviceRGB": 3, "CMYK": 4, "DeviceCMYK": 4}
-    space = image.get("CS", image.get("ColorSpace"))
-    try:
-        one = bool(get("IM", get("ImageMask", False)))
-        depth = 1 if one else int(get("BPC", get("BitsPerComponent", 8)))
-        wide = int(get("W", get("Width", 0))) * depth * (1 if one else parts.get(str(space), 1))
-        return max(0, (wide + 7) // 8 * int(get("H", get("Height", 0))))
-    except (TypeError, ValueError, OverflowError):
+    known = {"G": 1, "DeviceGray": 1, "RGB": 3, "DeviceRGB": 3, "CMYK": 4, "DeviceCMYK": 4}
+    parts = known.get(str(image.get("CS", image.get("ColorSpace"))), 1)
+    wide: Any = image.get("W", image.get("Width"))
+    high: Any = image.get("H", image.get("Height"))
+    depth: Any = image.get("BPC", image.get("BitsPerComponent", 8))
+    if image.get("IM", image.get("ImageMask")) is True:
+        parts = depth = 1
+    if not all(isinstance(value, (int, float)) and 0 <= value < 1e6 for value in (wide, high, depth)):
         return 0
+    return (int(wide) * int(depth) * parts + 7) // 8 * int(high)

@@ -25,13 +25,14 @@ _DEAD = ("/Trans", "/Rotate", "/Dur")
 @dataclass(frozen=True, slots=True)
 class Job:
     """What is known of a document: its profile, its forms, the border round its pages in mm, how it is laid on sheets,
-    and the tags of its pages."""
+    and the tags of its pages; the language of the words for pictures, where it is not the document's."""
 
     profile: Profile
     forms: Mapping[str, Form]
     border: float = 0.0
     imposing: Imposing | None = None
     tags: Sequence[Sequence[Tag]] | None = None
+    pictures: str = ""
 
 
 def finish(raw: bytes, job: Job) -> bytes:
@@ -46,7 +47,7 @@ def finish(raw: bytes, job: Job) -> bytes:
         if job.imposing:
             lay_on_sheets(pdf, job.imposing)
         elif job.tags is not None:
-            write_structure(pdf, job.tags)
+            write_structure(pdf, job.tags, job.pictures)
         if job.profile.trimmed:
             claim_standard(pdf, raw)
         if "/ID" in pdf.trailer:

@@ -83,6 +83,8 @@ def _xmp(pdf: Any, content: bytes) -> str:
         items.append(_alternative("dc:description", info["/Subject"]))
     if info.get("/Author"):
         items.append(f"<dc:creator><rdf:Seq><rdf:li>{escape(info['/Author'])}</rdf:li></rdf:Seq></dc:creator>")
+    if "/Lang" in pdf.Root:
+        items.append(f"<dc:language><rdf:Bag><rdf:li>{escape(str(pdf.Root.Lang))}</rdf:li></rdf:Bag></dc:language>")
     items.append("<dc:format>application/pdf</dc:format>")
     return _XMP.format(items="\n".join(items))
 

@@ -10,8 +10,11 @@ from generator.press.prepress.tags import Tag
 from generator.scene.shapes import PT
 
 
-def write_structure(pdf: Any, pages: Sequence[Sequence[Tag]]) -> None:
-    """Give a PDF its tree: a document of headings, paragraphs, pictures with their words, and links."""
+def write_structure(pdf: Any, pages: Sequence[Sequence[Tag]], pictures: str = "") -> None:
+    """Give a PDF its tree: a document of headings, paragraphs, pictures with their words, and links.
+
+    ``pictures`` is the language of pictures' words, where it is not the document's.
+    """
     import pikepdf
 
     root = pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.StructTreeRoot))
@@ -21,7 +24,7 @@ def write_structure(pdf: Any, pages: Sequence[Sequence[Tag]]) -> None:
     for number, (page, tags) in enumerate(zip(pdf.pages, pages, strict=True)):
         marked: dict[int, Any] = {}
         for tag in tags:
-            element = _element(pdf, whole, page.obj, tag)
+            element = _element(pdf, whole, page.obj, tag, pictures)
             kids.append(element)
             marked |= dict.fromkeys(tag.contents, element)
         parents += [number, pikepdf.Array([marked[i] for i in range(len(marked))])]
@@ -41,13 +44,15 @@ def write_structure(pdf: Any, pages: Sequence[Sequence[Tag]]) -> None:
     pdf.Root.MarkInfo = pikepdf.Dictionary(Marked=True)
 
 
-def _element(pdf: Any, whole: Any, page: Any, tag: Tag) -> Any:
+def _element(pdf: Any, whole: Any, page: Any, tag: Tag, pictures: str) -> Any:
     import pikepdf
 
     contents: Any = tag.contents[0] if len(tag.contents) == 1 else pikepdf.Array(tag.contents)
     element = pikepdf.Dictionary(S=pikepdf.Name(f"/{tag.role}"), P=whole, Pg=page, K=contents)
     if tag.alt:
         element.Alt = pikepdf.String(tag.alt)
+        if pictures:
+            element.Lang = pikepdf.String(pictures)
     if tag.box:
         element.A = _place(page, tag.box)
     return pdf.make_indirect(element)

@@ -1,0 +1,1 @@
+"""The checker, judged by files of which the faults are known."""
