@@ -27,6 +27,7 @@ def create_app(settings: Settings | None = None, *, now: Callable[[], datetime] 
     from flask import Flask
 
     from service import blueprints, problems
+    from service.caching import Quick
     from service.engine import StoreDown
     from service.making import make_parts
     from service.parts import NAME
@@ -38,6 +39,7 @@ def create_app(settings: Settings | None = None, *, now: Callable[[], datetime] 
     settings = settings or Settings.from_env()
     made = make_parts(settings, now)
     app.extensions[NAME] = made
+    app.wsgi_app = Quick(app.wsgi_app, made.cache, made.publisher.now)  # type: ignore[method-assign, assignment]
     if settings.proxies:
         app.wsgi_app = _behind(app, settings.proxies)  # type: ignore[method-assign]
     problems.register(app)

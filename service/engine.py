@@ -91,9 +91,22 @@ class _Opened(sqlite3.Connection):
         self.isolation_level = None  # transactions begin where SQLAlchemy says so, DDL included
         self.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
         self.execute("PRAGMA foreign_keys = ON")
-        self.execute("PRAGMA journal_mode = WAL")
+        self._write_ahead()
         self.execute("PRAGMA synchronous = FULL")
         self.path, self.file = path, _identity(path)
+
+    def _write_ahead(self) -> None:
+        """Switch to the write-ahead log: while others switch too, SQLite refuses at once instead of waiting."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                    raise
+                time.sleep(0.02)
+            else:
+                return
 
     def is_stale(self) -> bool:
         """Whether the file was taken away or replaced since."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from service.asking import Asker
+from service.caching import Cache
 from service.clock import Clock
 from service.foreman import Foreman
 from service.publishing import Publisher
@@ -33,6 +34,8 @@ class Parts:
     asker: Asker
     foreman: Foreman
     printers: Crew
+    cache: Cache = field(default_factory=Cache)
+    """Answers that are made already."""
     problem_page: Callable[[Problem], Response] | None = None
 
     def close(self) -> None:

@@ -12,13 +12,16 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from generator.core.dates import parse_date
 from generator.core.errors import MachineError, UsageProblem
 from service.problems import later
 from service.workers import Busy, Crew
+
+if TYPE_CHECKING:
+    from werkzeug.datastructures import MultiDict
 
 PATIENCE = 12.0
 """Seconds that a request waits for its document before it is told to come back."""
@@ -132,6 +135,12 @@ class PackWish:
         }
         usual = {"puzzles": 12, "paper": "a4", "per_page": 2, "solutions": "back", "title": "Fair deals"}
         return urlencode({key: value for key, value in given.items() if value not in ("", usual.get(key))})
+
+
+def one_query(query: MultiDict[str, str]) -> dict[str, str]:
+    """A query as one value a name; games may come one by one too, as the boxes of a form send them."""
+    games = {"games": ",".join(query.getlist("games"))} if "games" in query else {}
+    return {**query.to_dict(), **games}
 
 
 def read_pack_wish(query: Mapping[str, str], games: tuple[str, ...]) -> PackWish:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, request
 
-from service.api.caching import Made, kept
 from service.api.finding import rollover
 from service.api.formats import PDF, SVG, SVG_HEADERS
 from service.api.limits import limit
 from service.api.state import api
+from service.caching import Made, kept
 from service.choosing import choose
 from service.parts import parts
-from service.printing import island_svg, pack_pdf, pad_pdf, read_island, read_pack_wish, read_pad_wish
+from service.printing import island_svg, one_query, pack_pdf, pad_pdf, read_island, read_pack_wish, read_pad_wish
 
 blueprint = Blueprint("prints", __name__)
 
@@ -20,7 +20,7 @@ blueprint = Blueprint("prints", __name__)
 def pack() -> Response:
     """A pack of past days' puzzles: see ``service.printing.PackWish`` for what may be asked."""
     publisher = parts().publisher
-    wish = read_pack_wish(request.args, tuple(game.name for game in publisher.games))
+    wish = read_pack_wish(one_query(request.args), tuple(game.name for game in publisher.games))
 
     def make() -> Made:
         limit("pack")
@@ -58,4 +58,5 @@ def island() -> Response:
 
 
 def _named(name: str) -> tuple[tuple[str, str], ...]:
-    return (("Content-Disposition", f'inline; filename="{name}"'),)
+    """To be kept as a file: the form that asked for it stays where it is."""
+    return (("Content-Disposition", f'attachment; filename="{name}"'),)

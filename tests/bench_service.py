@@ -11,6 +11,7 @@ import argparse
 import logging
 import multiprocessing
 import socket
+import statistics
 import threading
 import time
 from collections import Counter
@@ -23,9 +24,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from generator.games import all_games
 from tests.service.conftest import TODAY, fill
 
-GAMES = ("hopper", "empire", "islands", "cairn")
+GAMES = tuple(game.name for game in all_games())
 DAY_SECONDS = 2.0
 """How long a day is while many clients ask."""
 
@@ -177,18 +179,35 @@ def compare(port: int, path: str, seconds: float) -> None:
     print(f"; 304s {unchanged:.0f}/s, ratio {unchanged / base:.2f}" if "etag" in named else "; no ETag")
 
 
-def steps(port: int) -> None:
-    """Print how long one step of play takes, where there are pages to play on."""
-    for game in GAMES:
-        client, path = Client(port), f"/daily/{game}/{TODAY}/play"
-        status, _, _ = client.ask(request_of(path))
-        if status != 200:
-            print(f"{path}: not measured, it answers {status}")
-            continue
-        start = time.perf_counter()
-        for _ in range(20):
-            client.ask(request_of(path))
-        print(f"{path}: {(time.perf_counter() - start) / 20 * 1000:.1f} ms")
+def steps(folder: str) -> None:
+    """Print the processor time of a step of play, 30 moves into each game: from nothing, and a move after another."""
+    from service import create_app
+    from service.pages import position
+    from service.pages.address import encode
+    from service.parts import NAME
+    from service.settings import Settings
+
+    noon = datetime.fromisoformat(f"{TODAY}T12:00:00+00:00")
+    app = create_app(Settings(database_url=f"sqlite:///{folder}/fairdeal.db"), now=lambda: noon)
+    client, publisher = app.test_client(), app.extensions[NAME].publisher
+    fill(publisher, TODAY - timedelta(days=6), 7)
+
+    def spent(path: str) -> float:
+        start = time.process_time()
+        assert client.get(path).status_code == 200
+        return (time.process_time() - start) * 1000
+
+    for game in publisher.games:
+        cold, warm = [], []
+        for day in publisher.days(TODAY - timedelta(days=6), TODAY, game.name):
+            lines = tuple(publisher.solution(day))[:30]
+            path = f"/daily/{game.name}/{day.date}/play?m="
+            spent(path + encode(lines[:-1]))
+            warm.append(spent(path + encode(lines)))
+            position.forget()
+            cold.append(spent(path + encode(lines)))
+        told = f"a move {statistics.median(warm):.1f} ms, from nothing {statistics.median(cold):.1f} ms"
+        print(f"{game.name}, {len(cold)} puzzles, up to 30 moves played: {told} (median processor time)")
 
 
 def crowd(folder: str, clients: int, seconds: float) -> None:
@@ -213,7 +232,14 @@ def crowd(folder: str, clients: int, seconds: float) -> None:
 
 
 def _visit(port: int, number: int, end: float, met: Counter[str]) -> None:
-    asks = [f"/api/v1/daily/{GAMES[number % 4]}", "/api/v1/daily", "/api/v1/archive", "/feed.atom", "/api/v1/games"]
+    asks = [
+        "/",
+        f"/api/v1/daily/{GAMES[number % len(GAMES)]}",
+        "/api/v1/daily",
+        "/api/v1/archive",
+        "/feed.atom",
+        "/api/v1/games",
+    ]
     requests, turn, client = [request_of(path) for path in asks], number, Client(port)
     while time.monotonic() < end:
         try:
@@ -233,10 +259,11 @@ def main() -> None:
     with TemporaryDirectory(prefix="fairdeal-") as folder:
         (Path(folder) / "a").mkdir()
         (Path(folder) / "b").mkdir()
+        (Path(folder) / "c").mkdir()
         with process(serve_days, f"{folder}/a", 0.0, 1) as port:
             for path in ("/api/v1/daily", f"/api/v1/daily/hopper/{TODAY}", "/", f"/daily/hopper/{TODAY}"):
                 compare(port, path, given.seconds)
-            steps(port)
+        steps(f"{folder}/c")
         if given.crowd:
             crowd(f"{folder}/b", 64, given.crowd)
 

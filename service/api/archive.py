@@ -12,9 +12,9 @@ from flask import Response, request
 from generator.core.dates import parse_date
 from generator.core.errors import UsageProblem
 from generator.games import find_game
-from service.api.caching import Made, kept
 from service.api.finding import rollover
 from service.api.formats import JSON, ROOT, day_values, json_bytes
+from service.caching import Made, kept
 from service.clock import DAY
 from service.parts import parts
 

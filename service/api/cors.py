@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from service.api.caching import READABLE
+from service.caching import READABLE
 
 if TYPE_CHECKING:
     from flask import Response

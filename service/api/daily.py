@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Response
 
-from service.api.caching import Made, kept
 from service.api.finding import day_named, day_of, game_named, rollover, settled
 from service.api.formats import JSON, day_made, json_bytes, variant_of_form
+from service.caching import Made, kept
 from service.parts import parts
 
 

@@ -10,11 +10,11 @@ from flask import Response, request
 from generator.core.errors import DealError
 from generator.core.game import AnyGame
 from generator.core.rng import parse_seed
-from service.api.caching import Made, kept
 from service.api.finding import game_named, not_found
 from service.api.formats import JSON, ROOT, SVG, SVG_HEADERS, asked_flag, board_svg, json_bytes
 from service.api.limits import limit
 from service.asking import Pending
+from service.caching import Made, kept
 from service.clock import DAY
 from service.parts import parts
 from service.problems import later

@@ -10,11 +10,11 @@ from typing import Any
 from flask import Response, request
 
 from generator import __version__
-from service.api.caching import Made, kept
 from service.api.finding import rollover
 from service.api.formats import ROOT
 from service.api.openapi import ABOUT, paths
 from service.api.schemas import schemas
+from service.caching import Made, kept
 
 POLICY = (
     "Content-Security-Policy",

@@ -10,8 +10,8 @@ from flask import request
 
 from generator.core.errors import PaperError
 from generator.core.game import AnyGame, Marks
-from service.api.caching import Made
 from service.api.limits import limit
+from service.caching import Made
 from service.parts import parts
 from service.problems import Problem
 from service.publishing import Day

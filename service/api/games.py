@@ -8,9 +8,9 @@ from flask import Response, request
 
 from generator.core.game import AnyGame
 from generator.games import all_games
-from service.api.caching import Made, kept
 from service.api.finding import rollover
 from service.api.formats import JSON, ROOT, json_bytes
+from service.caching import Made, kept
 from service.parts import parts
 
 

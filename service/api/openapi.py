@@ -9,10 +9,10 @@ from flask import Response, request
 
 from generator import __version__
 from generator.games import all_games
-from service.api.caching import Made, kept
 from service.api.finding import rollover
 from service.api.formats import JSON, PAPERS, PDF, ROOT, SVG, json_bytes
 from service.api.schemas import DATE, SEED, ref, schemas
+from service.caching import Made, kept
 from service.problems import MIMETYPE
 
 PROBLEMS = {

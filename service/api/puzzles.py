@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Response
 
-from service.api.caching import Made, kept
 from service.api.finding import not_found, settled
 from service.api.formats import day_made, variant_of_form
+from service.caching import Made, kept
 from service.parts import parts
 
 

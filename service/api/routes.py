@@ -9,7 +9,6 @@ from flask import Blueprint
 from flask.blueprints import BlueprintSetupState
 
 from service.api import archive, check, cors, daily, deal, docs, games, openapi, puzzles
-from service.api.caching import Quick
 from service.api.state import NAME, Api
 from service.parts import NAME as PARTS
 
@@ -47,14 +46,6 @@ blueprint.after_app_request(cors.allow)
 
 @blueprint.record_once
 def _begin(setup: BlueprintSetupState) -> None:
-    """Give the app what the API remembers, and send that before anything else is done; behind proxies of ours."""
-    from werkzeug.middleware.proxy_fix import ProxyFix
-
+    """Give the app what the API remembers."""
     app: Any = setup.app
-    made = app.extensions[PARTS]
-    app.extensions[NAME] = state = Api(made.printers)
-    inner = app.wsgi_app
-    if isinstance(inner, ProxyFix):
-        inner.app = Quick(inner.app, state.cache, made.publisher.now)
-    else:
-        app.wsgi_app = Quick(inner, state.cache, made.publisher.now)
+    app.extensions[NAME] = Api(app.extensions[PARTS].printers)

@@ -1,8 +1,7 @@
-"""What one process of the API remembers: answers that are made already, and who asked how much."""
+"""What one process of the API remembers: who asked how much, and what is being printed."""
 
 from __future__ import annotations
 
-from service.api.caching import Cache
 from service.api.limits import Limits
 from service.printing import PrintShop
 from service.workers import Crew
@@ -14,7 +13,7 @@ class Api:
     """``app.extensions["fairdeal.api"]``."""
 
     def __init__(self, printers: Crew) -> None:
-        self.cache, self.limits, self.shop = Cache(), Limits(), PrintShop(printers)
+        self.limits, self.shop = Limits(), PrintShop(printers)
 
 
 def api() -> Api:

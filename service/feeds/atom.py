@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from generator.core.game import AnyGame
-from service.api.caching import Made
+from service.caching import Made
 from service.clock import DAY
 from service.publishing import Day, Publisher
 

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from urllib.parse import urlsplit
 
 from generator.core.game import AnyGame
-from service.api.caching import Made
+from service.caching import Made
 from service.clock import DAY
 from service.publishing import Publisher
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from generator.core.game import AnyGame
-from service.api.caching import Made, kept
 from service.api.finding import game_named, rollover
+from service.caching import Made, kept
 from service.feeds import atom, calendar, sitemap
 from service.feeds.site import site
 from service.parts import parts

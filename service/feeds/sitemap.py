@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from service.api.caching import Made
+from service.caching import Made
 from service.clock import DAY
 from service.publishing import Publisher
 
@@ -16,7 +16,7 @@ MOST_DATES = 3660
 
 
 def made(publisher: Publisher, base: str, until: datetime) -> Made:
-    """Today's page, each game's, the archive's months, and every day's, newest first."""
+    """Today's page, what leads through the site, each game's, the archive's months, and every day's, newest first."""
     urls = Element("urlset", {"xmlns": SPACE})
     for path, changed in _paths(publisher):
         url = SubElement(urls, "url")
@@ -32,8 +32,10 @@ def _paths(publisher: Publisher) -> Iterator[tuple[str, date | None]]:
     first = publisher.first_day() or today
     dates = [today - number * DAY for number in range(min(MOST_DATES, (today - first).days + 1))]
     yield "/", today
-    yield "/api", None
+    for path in ("/about", "/games", "/print/pack", "/print/pad", "/api"):
+        yield path, None
     for game in publisher.games:
+        yield f"/games/{game.name}", None
         yield f"/daily/{game.name}", today
     for month in dict.fromkeys((day.year, day.month) for day in dates):
         yield f"/archive/{month[0]}/{month[1]:02}", None
@@ -44,5 +46,6 @@ def _paths(publisher: Publisher) -> Iterator[tuple[str, date | None]]:
 
 def robots(base: str) -> bytes:
     """``robots.txt``: what is made on request is not to be crawled."""
-    lines = ("User-agent: *", "Disallow: /print/", "Disallow: /play/", "Disallow: /api/v1/deal/", "")
+    made = ("/print/pack.pdf", "/print/pad.pdf", "/print/island.svg", "/play/", "/api/v1/deal/")
+    lines = ("User-agent: *", *(f"Disallow: {path}" for path in made), "")
     return ("\n".join(lines) + f"\nSitemap: {base}/sitemap.xml\n").encode()

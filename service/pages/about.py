@@ -19,4 +19,5 @@ def about() -> Response:
         zone=made.settings.timezone,
         delay=made.settings.solution_delay,
         fresh=3600,
+        keep=True,
     )

@@ -42,6 +42,7 @@ def month(year: str, number: str) -> Response:
         abort(404, f"there are no puzzles in {begin:%B %Y}; the archive runs from {first_day:%B %Y} to {today:%B %Y}")
     return page(
         "archive",
+        keep=True,
         title=f"Archive, {begin:%B %Y}",
         begin=begin,
         today=today,

@@ -79,6 +79,7 @@ def one_day(name: str, text: str) -> Response:
     table = table_of(day)
     return page(
         "day",
+        keep=True,
         title=f"{day.game.title}, {long_date(day.date)}",
         description=f"{day.game.aim} A fair deal: it can be won, and the win has been replayed.",
         image=absolute(url_for("pages.image", name=day.game.name, text=day.date.isoformat())),
@@ -105,6 +106,7 @@ def solution(name: str, text: str) -> Response:
     pictures = list(steps(entry))
     return page(
         "solution",
+        keep=True,
         title=f"Solution: {day.game.title}, {long_date(day.date)}",
         day=day,
         table=table_of(day),

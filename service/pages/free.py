@@ -64,6 +64,7 @@ def free(name: str, text: str) -> Response:
     """A seed's deal being played, if it is fair."""
     game, seed = game_named(name), _seed(text)
     variant = _variant(game)
+    parts().publisher.refuse_early(game, game.deal(seed, variant))
     if game.every_game_counts:
         return show(_table(game, variant, seed, None))
     answer = parts().asker.deal(game.name, variant, seed, patience=PATIENCE)

@@ -57,6 +57,7 @@ def _page(table: Table, here: Position, prefix: tuple[str, ...], told: Told | No
     return page(
         "play",
         fresh=None if told else 300,
+        keep=table.day is not None,
         title=f"{table.game.title}, move {here.moves}" if here.lines else f"Play {table.game.title}",
         canonical=absolute(table.path),
         table=table,

@@ -99,3 +99,9 @@ def _remember(game: AnyGame, deal: str, lines: tuple[str, ...], passed: list[Pos
             _known[game.name, deal, lines[:count]] = position
         while len(_known) > REMEMBERED:
             _known.popitem(last=False)
+
+
+def forget() -> None:
+    """Forget every position: what is asked for next is replayed from its deal."""
+    with _lock:
+        _known.clear()

@@ -27,7 +27,9 @@ def sample(game: AnyGame) -> Scene:
 def games() -> Response:
     """All games."""
     shown = [(game, thumb(sample(game), f"{game.name}-")) for game in all_games()]
-    return page("games", title="The games", description="Solo games from fair deals.", shown=shown, fresh=3600)
+    return page(
+        "games", title="The games", description="Solo games from fair deals.", shown=shown, fresh=3600, keep=True
+    )
 
 
 @blueprint.get("/games/<name>")
@@ -46,4 +48,5 @@ def one_game(name: str) -> Response:
         grades=WORDS if graded else (),
         player=next(iter(game.trials), ""),
         fresh=3600,
+        keep=True,
     )

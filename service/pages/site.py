@@ -17,6 +17,7 @@ from generator.core.resources import template
 from generator.scene.shapes import Scene
 from generator.scene.svg import write_svg
 from generator.vetting.grading import WORDS
+from service.caching import kept_page
 from service.pages.assets import absolute, asset
 from service.parts import parts
 
@@ -26,6 +27,7 @@ NAV: tuple[tuple[str, str], ...] = (
     ("Today", "pages.today"),
     ("Archive", "pages.archive"),
     ("Games", "pages.games"),
+    ("Print", "pages.print_pack"),
     ("About", "pages.about"),
 )
 """Name and endpoint of what every page leads to."""
@@ -47,8 +49,11 @@ def _templates() -> Environment:
     return made
 
 
-def page(name: str, /, *, status: int = 200, fresh: int | None = FRESH, **values: Any) -> Response:
-    """A page from its template; ``fresh`` is how many seconds it may be kept, None for not at all."""
+def page(name: str, /, *, status: int = 200, fresh: int | None = FRESH, keep: bool = False, **values: Any) -> Response:
+    """A page from its template; ``fresh`` is how many seconds it may be kept, None for not at all.
+
+    ``keep``: until then it is sent again as it is, to anyone who asks for its plain address.
+    """
     shown = {
         "canonical": absolute(request.path),
         "description": "",
@@ -58,6 +63,8 @@ def page(name: str, /, *, status: int = 200, fresh: int | None = FRESH, **values
         **values,
     }
     text = _templates().get_template(f"{name}.html").render(shown)
+    if keep and fresh is not None:
+        return kept_page(text, parts().publisher.now() + timedelta(seconds=min(fresh, until_rollover())))
     response = Response(text, status=status, mimetype="text/html")
     if fresh is None:
         response.headers["Cache-Control"] = "no-store"

@@ -23,6 +23,7 @@ def today() -> Response:
     first, *others = ready
     return page(
         "today",
+        keep=not pending,
         title="Today's puzzle",
         description=f"{main.title}: {main.aim}",
         canonical=absolute(url_for("pages.today")),

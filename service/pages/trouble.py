@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flask import Response
+from flask import Response, request
 from werkzeug.exceptions import default_exceptions
 
 from service import security
+from service.pages.printing_forms import FORMS
 from service.pages.site import blueprint, page
 from service.parts import NAME
 from service.problems import Problem
@@ -38,7 +39,12 @@ def _prepare(state: BlueprintSetupState) -> None:
 
 
 def show(problem: Problem) -> Response:
-    """The page that tells a problem; one that will have passed is asked for again by itself."""
+    """The page that tells a problem; one that will have passed is asked for again by itself.
+
+    That of a document to print is told beside its form.
+    """
+    if form := FORMS.get(request.endpoint):
+        return form(problem)
     after = problem.headers.get("Retry-After", "")
     vetting = problem.title == "Being vetted"
     return page(

@@ -112,19 +112,31 @@ class PostgreSQL:
     run: Callable[[str], object]
     address: Callable[[str], str]
     numbers: Iterator[int]
+    folder: Path
 
-    def fresh(self) -> str:
-        """The address of an empty database."""
-        name = f"fairdeal_{next(self.numbers)}"
-        self.run(f"CREATE DATABASE {name};")
+    def fresh(self, folder: Path | None = None) -> str:
+        """The address of an empty database, whose files lie in ``folder`` if given."""
+        name, where = f"fairdeal_{next(self.numbers)}", ""
+        if folder:
+            owner = self.folder.stat()
+            os.chown(folder, owner.st_uid, owner.st_gid)
+            self.run(f"CREATE TABLESPACE {name}_space LOCATION '{folder}';")
+            where = f" TABLESPACE {name}_space"
+        self.run(f"CREATE DATABASE {name}{where};")
         return read_database_url(self.address(name))
+
+    def drop(self, url: str) -> None:
+        """Drop a database that has a folder of its own, and let go of the folder."""
+        name = url.partition("?")[0].rpartition("/")[2]
+        self.run(f"DROP DATABASE {name} WITH (FORCE);")
+        self.run(f"DROP TABLESPACE {name}_space;")
 
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[PostgreSQL]:
     """A real PostgreSQL server, which runs for this session; skips where there is none."""
     server = _server()
-    yield PostgreSQL(server.psql, server.get_uri, count())
+    yield PostgreSQL(server.psql, server.get_uri, count(), Path(server.pgdata))
     server.cleanup()
 
 

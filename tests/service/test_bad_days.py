@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import resource
+import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from tempfile import mkdtemp
 
+import psycopg
 import pytest
 from flask import Flask, Response, abort
 from flask.testing import FlaskClient
@@ -18,10 +21,11 @@ from service import LARGEST_BODY, create_app, problems
 from service.engine import StoreDown
 from service.parts import NAME, Parts
 from service.problems import Problem
-from service.publishing import DayPending, NotYet
+from service.publishing import DayPending, NotYet, Publisher
 from service.settings import Settings
+from service.store import Store
 from service.workers import Busy
-from tests.service.conftest import TODAY, Now, PostgreSQL, fill
+from tests.service.conftest import TODAY, Now, PostgreSQL, fill, kept_puzzle, publisher_on
 
 GAME = all_games()[0]
 
@@ -59,6 +63,62 @@ def test_a_full_disk_on_the_web(served: FlaskClient, parts: Parts, tmp_path: Pat
         ready = served.get("/readyz")
         assert (ready.status_code, ready.get_json()["status"]) == (503, "no database")
     assert served.get("/readyz").status_code == 200
+
+
+@contextmanager
+def small_disk(megabytes: int) -> Iterator[Path]:
+    """A file system of that size, open to every user; skips where this one may not mount it."""
+    folder = Path(mkdtemp(prefix="fairdeal-"))
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m,mode=0777", "fairdeal-small", str(folder)]
+    try:
+        subprocess.run(mount, check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        folder.rmdir()
+        pytest.skip(f"needs to mount a small file system, which this user may not: {error}")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "-l", str(folder)], check=True)
+        folder.rmdir()
+
+
+def take_all_room(database: psycopg.Connection) -> None:
+    """Fill the disk with rows of nobody's."""
+    database.execute("SET synchronous_commit = off")
+    database.execute("CREATE TABLE filler (data text)")
+    database.execute("ALTER TABLE filler ALTER COLUMN data SET STORAGE PLAIN")
+    for _ in range(40_000):
+        database.execute("INSERT INTO filler VALUES (repeat(md5(random()::text), 200))")
+
+
+def fill_on(publisher: Publisher, day: date) -> None:
+    """Put days into the buffer, into what room the tables have left, for years."""
+    for number in range(1_000):
+        fill(publisher, day + timedelta(days=number), 1)
+
+
+def test_a_full_disk_of_postgresql(postgresql: PostgreSQL, now: Now) -> None:
+    """As on SQLite: what is there is served, nothing is written by halves, and with room it goes on."""
+    with small_disk(16) as folder:
+        url, tomorrow = postgresql.fresh(folder), TODAY + timedelta(days=1)
+        store = Store(url)
+        publisher = publisher_on(store, now)
+        fill(publisher, TODAY, 2)
+        now.forward(days=1)
+        with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as filler:
+            with pytest.raises(psycopg.errors.DiskFull):
+                take_all_room(filler)
+            with pytest.raises(StoreDown, match="No space left"):
+                fill_on(publisher, tomorrow + timedelta(days=1))
+            assert publisher.day(GAME.name, TODAY) is not None
+            filler.execute("DROP TABLE filler")
+        fill(publisher, tomorrow, 2)
+        found = [publisher.day(game.name, tomorrow) for game in publisher.games]
+        assert [day and publisher.whole(day) for day in found] == [
+            kept_puzzle(game, tomorrow) for game in publisher.games
+        ]
+        store.close()
+        postgresql.drop(url)
 
 
 def away(path: Path) -> Path:

@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from generator.core.puzzle import Puzzle
+from generator.games import all_games
 from service.asking import Pending
 from service.parts import Parts
 from service.questions import Answer
@@ -36,7 +37,7 @@ def played(puzzle: Puzzle = HOPPER, **changed: Any) -> dict[str, Any]:
     return {"game": puzzle.game, "deal": puzzle.deal, "moves": puzzle.solution} | changed
 
 
-@pytest.mark.parametrize("name", ["hopper", "empire", "islands", "cairn"])
+@pytest.mark.parametrize("name", [game.name for game in all_games()])
 def test_a_record_is_judged(served: FlaskClient, name: str) -> None:
     """As ``fairdeal check`` does: won, with its moves and score; or what is wrong, and where."""
     puzzle = records(name)[0]

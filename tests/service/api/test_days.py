@@ -9,11 +9,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from generator.games import all_games
 from service.parts import NAME, Parts
 from tests.service.api.conftest import V1, assert_problem
 from tests.service.conftest import TODAY, Now, fill, kept_puzzle
 
-NAMES = ("hopper", "empire", "islands", "cairn")
+NAMES = tuple(game.name for game in all_games())
 
 
 def test_the_games(served: FlaskClient) -> None:

@@ -18,8 +18,8 @@ from service.parts import NAME, Parts
 from tests.service.api.conftest import V1, assert_problem, tells
 from tests.service.conftest import TODAY, Now, fill, kept_puzzle
 
-QUERIES = ("", "answer=1", "solve=1", "puzzles=1", "format=json")
-BEYOND = {"solve=1"}
+QUERIES = ("", "answer=1", "solve=1", "puzzles=1", "format=json", "ask=hint")
+BEYOND = {"solve=1", "ask=hint"}
 """Queries that have a solver work once they are allowed; asked only while they are not."""
 
 
@@ -47,16 +47,16 @@ def values_of(rule: Rule, puzzle: Puzzle) -> Iterator[dict[str, Any]]:
         "date": (TODAY.isoformat(),),
         "year": (TODAY.year,),
         "month": (TODAY.month,),
-        "number": (TODAY.month,),
-        "text": (TODAY.isoformat(), puzzle.seed),
         "seed": (puzzle.seed,),
         "puzzle": (puzzle.id,),
         "form": ("json", "svg", "pdf"),
         "name": (puzzle.game,),
-        "stamp": ("x",),
         "variant": ("standard",),
         "filename": ("site.css",),
         "path": ("site.css",),
+        "text": (str(puzzle.seed),) if rule.rule.startswith("/play") else (TODAY.isoformat(),),
+        "number": (f"{TODAY.month:02}",),
+        "stamp": ("0",),
     }
     names = sorted(rule.arguments)
     missing = [name for name in names if name not in known]
@@ -104,6 +104,7 @@ def test_nothing_tells_a_solution_before_its_time(delayed: Flask, now: Now) -> N
     for puzzle in puzzles(delayed):
         day = f"{V1}/daily/{puzzle.game}/{TODAY}"
         assert {f"{day}/solution", f"{day}/solution.json", f"{day}.pdf?answer=1"} <= told
+        assert f"/daily/{puzzle.game}/{TODAY}/solution" in told
     quiet = {path.partition("?")[0] for path in told if path.startswith(V1) and "solution" not in path}
     assert all(path.endswith(".pdf") for path in quiet), quiet
 
@@ -135,6 +136,7 @@ def test_checks_and_deals_are_hints(delayed: Flask, now: Now) -> None:
         for form in ("", ".svg"):
             path = f"{V1}/deal/{puzzle.game}/{puzzle.seed}{form}"
             assert_problem(client.get(path, query_string=by_variant), 403)
+        assert_problem(client.get(f"/play/{puzzle.game}/{puzzle.seed}", query_string=by_variant), 403)
         assert client.get(f"{V1}/deal/{puzzle.game}/987654321").status_code == 200
     now.forward(hours=8)
     for puzzle in puzzles(delayed):
@@ -146,15 +148,17 @@ def test_a_day_to_come_is_not_dealt(app: Flask, parts: Parts) -> None:
     """Even without a delay, a deal of the buffer is refused until its day begins."""
     fill(parts.publisher, TODAY + timedelta(days=1), 1)
     puzzle = kept_puzzle(parts.publisher.games[0], TODAY + timedelta(days=1))
-    path = f"{V1}/deal/{puzzle.game}/{puzzle.seed}?variant={puzzle.variant}"
-    assert_problem(app.test_client().get(path), 403)
+    for place in (f"{V1}/deal", "/play"):
+        path = f"{place}/{puzzle.game}/{puzzle.seed}?variant={puzzle.variant}"
+        assert_problem(app.test_client().get(path), 403)
 
 
 def test_a_deal_that_becomes_one_to_come_is_refused_from_then_on(app: Flask, parts: Parts) -> None:
     """That it was sent before, and is kept, changes nothing."""
     puzzle = kept_puzzle(parts.publisher.games[0], TODAY)
-    path = f"{V1}/deal/{puzzle.game}/{puzzle.seed}"
+    paths = (f"{V1}/deal/{puzzle.game}/{puzzle.seed}", f"/play/{puzzle.game}/{puzzle.seed}")
     client = app.test_client()
-    assert client.get(path).status_code == 200
+    assert all(client.get(path).status_code < 300 for path in paths)
     parts.publisher.keep(puzzle.game, TODAY + timedelta(days=5), puzzle)
-    assert_problem(client.get(path), 403)
+    for path in paths:
+        assert_problem(client.get(path), 403)

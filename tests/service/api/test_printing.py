@@ -16,6 +16,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from generator.core.errors import MachineError
+from generator.games import all_games
 from service import printing
 from service.api.state import NAME as API
 from service.parts import NAME, Parts
@@ -27,7 +28,7 @@ from tests.service.api.conftest import V1, assert_problem, tells
 from tests.service.conftest import TODAY, fill, kept_puzzle
 from tests.service.helpers import sleep_long
 
-GAMES = ("hopper", "empire", "islands", "cairn", "lost-island")
+GAMES = tuple(game.name for game in all_games())
 
 
 def pages(answer: Any) -> int:

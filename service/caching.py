@@ -108,19 +108,36 @@ def kept(key: Hashable, make: Callable[[], Made], *, asks_first: bool = False) -
 
     ``asks_first``: the view has to decide every time whether it may be sent, so that ``Quick`` must not.
     """
-    from flask import Response, request
+    from flask import request
 
-    from service.api.state import api
     from service.parts import parts
 
-    cache, now = api().cache, parts().publisher.now()
-    whole = (request.script_root, key)
+    cache, now = parts().cache, parts().publisher.now()
+    whole = ("kept", request.script_root, key)
     found = cache.get(whole, now)
     if found is None:
         found = pack(make())
         cache.put(whole, found)
     if not asks_first and not request.query_string and request.path.startswith(API):
         cache.put(_place(request.environ), found)
+    return _respond(found, now)
+
+
+def kept_page(text: str, until: datetime) -> Response:
+    """The answer that is this page; whoever asks for the same address before ``until`` is sent it without asking."""
+    from flask import request
+
+    from service.parts import parts
+
+    found = pack(Made(text.encode(), "text/html", until=until))
+    if not request.query_string:
+        parts().cache.put(_place(request.environ), found)
+    return _respond(found, parts().publisher.now())
+
+
+def _respond(found: Kept, now: datetime) -> Response:
+    from flask import Response, request
+
     status, headers, body = answer(request.environ, found, now)
     response = Response(body, status, headers)
     if status == 304:
@@ -128,12 +145,8 @@ def kept(key: Hashable, make: Callable[[], Made], *, asks_first: bool = False) -
     return response
 
 
-ALWAYS = tuple((name, value) for name, value in HEADERS.items() if name != "X-Content-Type-Options")
-"""What the application adds to every answer, and what is sent before it must add too."""
-
-
 class Quick:
-    """A WSGI application before another one: sends what is kept of the API's plain addresses, all else goes on."""
+    """A WSGI application before another one: sends what is kept of plain addresses, all else goes on."""
 
     def __init__(self, inner: Any, cache: Cache, now: Callable[[], datetime]) -> None:
         self.inner, self.cache, self.now = inner, cache, now
@@ -145,14 +158,18 @@ class Quick:
             found = self.cache.get(_place(environ), now)
             if found is not None:
                 status, headers, body = answer(environ, found, now)
-                start("304 NOT MODIFIED" if status == 304 else "200 OK", [*headers, *READABLE, *ALWAYS])
+                more = READABLE if environ.get("PATH_INFO", "").startswith(API) else ()
+                start("304 NOT MODIFIED" if status == 304 else "200 OK", [*headers, *more])
                 return [] if environ["REQUEST_METHOD"] == "HEAD" else [body]
         return self.inner(environ, start)
 
 
-def _place(environ: dict[str, Any]) -> tuple[str, str, str]:
-    """A request's address as a key."""
-    return "place", environ.get("SCRIPT_NAME", ""), environ.get("PATH_INFO", "")
+def _place(environ: dict[str, Any]) -> tuple[str, ...]:
+    """A request's address as a key: a page names its own host, what the API tells is the same everywhere."""
+    path, below = environ.get("PATH_INFO", ""), environ.get("SCRIPT_NAME", "")
+    if path.startswith(API):
+        return below, path
+    return below, path, environ.get("wsgi.url_scheme", ""), environ.get("HTTP_HOST", "")
 
 
 def pack(made: Made) -> Kept:
@@ -160,7 +177,9 @@ def pack(made: Made) -> Kept:
     worth = made.mimetype.startswith(PACKED) and len(made.body) >= LEAST
     vary = (("Vary", "Accept-Encoding"),) if worth else ()
     modified = (("Last-Modified", http_date(made.modified)),) if made.modified else ()
-    headers = (("X-Content-Type-Options", "nosniff"), *made.headers, *modified, *vary)
+    own = {name for name, _ in made.headers}
+    guards = tuple((name, value) for name, value in HEADERS.items() if name not in own)
+    headers = (*guards, *made.headers, *modified, *vary)
     tag = hashlib.sha256(made.body).hexdigest()[:24]
     plain = _form(made.body, tag, made.mimetype, headers)
     packed = None

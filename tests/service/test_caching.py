@@ -6,12 +6,13 @@ import gzip
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
-from service.api.caching import Cache, Made, pack
+from service.caching import Cache, Made, pack
 from service.parts import Parts
 from tests.service.api.conftest import V1
-from tests.service.conftest import TODAY, Now
+from tests.service.conftest import TODAY, Now, fill, kept_puzzle
 
 READS = (
     f"{V1}/games",
@@ -29,6 +30,14 @@ READS = (
     "/calendar.ics",
     "/sitemap.xml",
     "/robots.txt",
+    "/",
+    f"/daily/hopper/{TODAY}",
+    f"/daily/hopper/{TODAY}/play",
+    f"/daily/hopper/{TODAY}/solution",
+    f"/archive/{TODAY:%Y/%m}",
+    "/games",
+    "/games/hopper",
+    "/about",
 )
 
 
@@ -120,15 +129,52 @@ def test_the_rollover(served: FlaskClient, parts: Parts, now: Now) -> None:
     assert again.headers["Cache-Control"].endswith("immutable")
 
 
-def test_what_is_kept_needs_no_database(served: FlaskClient, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("path", [f"{V1}/daily/hopper/{TODAY}", f"/daily/hopper/{TODAY}", "/"])
+def test_what_is_kept_needs_no_database(
+    served: FlaskClient, parts: Parts, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
     """A day that was sent once is sent again without asking the store."""
-    first = served.get(f"{V1}/daily/hopper/{TODAY}").data
+    first = served.get(path)
 
     def refuse(*_: object) -> None:
         raise AssertionError("the store was asked")
 
     monkeypatch.setattr(parts.store, "published", refuse)
-    assert served.get(f"{V1}/daily/hopper/{TODAY}").data == first
+    again = served.get(path)
+    assert (again.status_code, again.data, dict(again.headers)) == (200, first.data, dict(first.headers))
+
+
+def test_a_page_is_kept_for_a_minute_and_never_past_the_rollover(served: FlaskClient, now: Now) -> None:
+    """Within the minute it counts down; the new day's page comes at the very second."""
+    assert served.get("/").headers["Cache-Control"] == "public, max-age=60"
+    now.forward(seconds=59)
+    assert served.get("/").headers["Cache-Control"] == "public, max-age=1"
+    now.forward(hours=11, minutes=59)
+    old = served.get("/")
+    assert old.headers["Cache-Control"] == "public, max-age=1"
+    assert "Monday 30 November 2026" in old.get_data(as_text=True)
+    now.forward(seconds=1)
+    new = served.get("/", headers={"If-None-Match": old.headers["ETag"]})
+    assert new.status_code == 200
+    assert "Tuesday 1 December 2026" in new.get_data(as_text=True)
+
+
+def test_a_page_kept_for_one_host_is_not_sent_to_another(served: FlaskClient) -> None:
+    """It names its own address."""
+    for host in ("one.example", "two.example", "one.example"):
+        page = served.get("/", headers={"Host": host}).get_data(as_text=True)
+        assert f'href="http://{host}/"' in page
+        assert page.count(".example") == page.count(host)
+
+
+def test_a_page_without_all_games_is_made_anew(app: Flask, parts: Parts) -> None:
+    """What is still being vetted is there as soon as it is published."""
+    main = parts.publisher.game_of(TODAY)
+    parts.publisher.keep(main.name, TODAY, kept_puzzle(main, TODAY))
+    client = app.test_client()
+    assert "is being vetted" in client.get("/").get_data(as_text=True)
+    fill(parts.publisher, TODAY, 1)
+    assert "is being vetted" not in client.get("/").get_data(as_text=True)
 
 
 @pytest.mark.parametrize("path", [f"{V1}/daily/hopper", f"{V1}/nothing", "/feed.atom", f"{V1}/daily/hopper/2099-01-01"])
