@@ -18,8 +18,8 @@ from generator.press.impose.scheme import Duplex, Layout, turns_about_horizontal
 from generator.press.paper import Paper
 from generator.press.pdf import PdfDocument
 from generator.press.printing import Printing
-from generator.press.sheet import BODY, SMALL, TITLE, Sheet, cap
-from generator.scene.shapes import PT, Group, Path, polyline
+from generator.press.sheet import BODY, LARGE_PRINT, SMALL, TITLE, Sheet, cap
+from generator.scene.shapes import Group, Path, polyline
 
 REACH = 10
 """How far the scales of the front reach from the middle, in mm."""
@@ -27,8 +27,6 @@ INCH = 25.4
 LENGTH_MM, LENGTH_INCHES = 100, 4
 _TICK = 0.15
 """The width of a tick, in mm."""
-LARGE = 14 * PT
-"""No text in large print is smaller, in mm."""
 _LEAST_WIDTH = LENGTH_INCHES * INCH + 20.0
 """The rulers, the name of their unit, and what printers cannot reach, in mm."""
 
@@ -48,12 +46,12 @@ class Look:
     @property
     def body(self) -> float:
         """The size of running text, in mm."""
-        return LARGE if self.large else BODY
+        return LARGE_PRINT if self.large else BODY
 
     @property
     def small(self) -> float:
         """The size of numbers and of the foot, in mm."""
-        return LARGE if self.large else SMALL
+        return LARGE_PRINT if self.large else SMALL
 
     @property
     def below(self) -> float:

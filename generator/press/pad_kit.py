@@ -11,15 +11,13 @@ from dataclasses import dataclass
 from generator.core.errors import PaperError
 from generator.core.languages import Translator
 from generator.press.fonts import string_width
-from generator.press.sheet import SMALLEST, Sheet
+from generator.press.sheet import LARGE_PRINT, SMALLEST, Sheet
 from generator.scene.shapes import PT, Anchor, Circle, Ink, Path, Shape, Weight, moved, path, place
 
 LABEL, FIGURE, HEADING = 8.5 * PT, 13.0 * PT, 20.0 * PT
 """Labels and running text; figures; the title and the side."""
 LEAD = 1.28 * LABEL
 """From one baseline to the next."""
-LARGE = 14.0 * PT
-"""No text in large print is smaller, in mm on paper."""
 HAIR, LINE, STRONG = 0.18, 0.28, 0.6
 """The widths of lines."""
 
@@ -35,7 +33,7 @@ class Style:
     @property
     def text(self) -> float:
         """The smallest size of text."""
-        return LARGE if self.large else SMALLEST
+        return LARGE_PRINT if self.large else SMALLEST
 
     @property
     def least_scale(self) -> float:

@@ -13,8 +13,7 @@ from generator.games.lost_island.rumors import RUMORS
 from generator.games.lost_island.terrain import NAMES, TERRAINS
 from generator.press.fonts import runs, wrap
 from generator.press.paper import Paper
-from generator.press.rumor_kit import LARGE
-from generator.press.sheet import BODY, HEAD, SMALL, SMALLEST, TITLE, Block, Sheet, cap
+from generator.press.sheet import BODY, HEAD, LARGE_PRINT, SMALL, SMALLEST, TITLE, Block, Sheet, cap
 from generator.scene import terrain
 from generator.scene.dice import die
 from generator.scene.shapes import PT, Scene
@@ -46,7 +45,7 @@ class Type:
 
 
 USUAL = Type()
-LARGE_TYPE = Type(LARGE, LARGE, 17 * PT, 28 * PT, 1.22, 3.2)
+LARGE_TYPE = Type(LARGE_PRINT, LARGE_PRINT, 17 * PT, 28 * PT, 1.22, 3.2)
 """Nothing under 14 pt."""
 
 TABLE = (

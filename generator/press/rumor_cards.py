@@ -16,8 +16,8 @@ from generator.press.profile import Profile, profile
 from generator.press.rumor_back import back
 from generator.press.rumor_extras import extras
 from generator.press.rumor_fronts import front
-from generator.press.rumor_kit import LARGE, SIZES, Kit, make_kit
-from generator.press.sheet import SMALLEST, Block
+from generator.press.rumor_kit import SIZES, Kit, make_kit
+from generator.press.sheet import LARGE_PRINT, SMALLEST, Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Order:
     large: bool = False
 
     def __post_init__(self) -> None:
-        if self.large and SIZES[self.size].small < LARGE:
+        if self.large and SIZES[self.size].small < LARGE_PRINT:
             raise PaperError(f"a {self.size} card has no room for large print, 14 pt; leave out --size, or take jumbo")
         if self.duplex == "none" and self.faces == "backs":
             raise PaperError("there are no backs without --duplex long or short")
@@ -72,7 +72,7 @@ def _grid(order: Order, kit: Kit, imprint: str, small: float) -> Grid:
 def rumors_pdf(order: Order) -> bytes:
     """The cards, and the player aid after them; raises ``PaperError`` for what cannot be printed."""
     kit = make_kit(order.size, order.language)
-    small = LARGE if order.large else SMALLEST
+    small = LARGE_PRINT if order.large else SMALLEST
     title = f"{kit.game('The Lost Island')} · {kit.words('rumor cards')}"
     imprint = " · ".join(
         (title, f"Fairdeal {__version__}", printable(order.command), kit.words("You may copy and share these cards."))

@@ -10,12 +10,10 @@ from generator.core.errors import PaperError
 from generator.core.languages import Translator, translator
 from generator.press.fonts import Run, string_width, wrap
 from generator.press.profile import BLEED
-from generator.press.sheet import Block, Sheet, cap
+from generator.press.sheet import LARGE_PRINT, Block, Sheet, cap
 from generator.scene.shapes import PT, Path, Point, polyline
 
 Line = list[Run]
-LARGE = 14.0 * PT
-"""No text in large print is smaller, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,7 @@ class CardSize:
 SIZES = {
     "poker": CardSize("poker", 63, 88, 5.0, 30 * PT, 12.5 * PT, 10 * PT, 7.5 * PT, 7, 36),
     "mini": CardSize("mini", 44, 67, 3.8, 21 * PT, 9 * PT, 7 * PT, 6.2 * PT, 5, 28),
-    "jumbo": CardSize("jumbo", 89, 127, 5.5, 30 * PT, 16 * PT, LARGE, LARGE, 9, 52, 1.2),
+    "jumbo": CardSize("jumbo", 89, 127, 5.5, 30 * PT, 16 * PT, LARGE_PRINT, LARGE_PRINT, 9, 52, 1.2),
 }
 """63 x 88 mm, 44 x 67 mm, and 89 x 127 mm in large print."""
 

@@ -31,6 +31,8 @@ SMALL, BODY, HEAD, TITLE = (PT * size for size in (7.5, 9.5, 12.0, 24.0))
 NUMBER = HEAD
 SMALLEST = 6 * PT
 """No text on paper is smaller."""
+LARGE_PRINT = 14 * PT
+"""No text in large print is smaller, in mm."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,12 +19,12 @@ from generator.games.lost_island.rumors import RUMORS
 from generator.games.lost_island.sheet import own_sheet, parse_sheet
 from generator.games.lost_island.terrain import NAMES
 from generator.press.pad import lay_out, pad_pdf
-from generator.press.pad_kit import LARGE, USUAL, Style
+from generator.press.pad_kit import USUAL, Style
 from generator.press.pad_parts import PLAYERS
 from generator.press.pad_sheet import LARGE_WIDTH, LEAST_MARGIN, Face, Form, make_form
 from generator.press.pad_solo import Solo
 from generator.press.paper import parse_paper
-from generator.press.sheet import SMALLEST
+from generator.press.sheet import LARGE_PRINT, SMALLEST
 from generator.scene.shapes import (
     Matrix,
     Path,
@@ -177,7 +177,7 @@ def test_a_puzzle_in_large_print_takes_two_pages(language: str, width: float, he
     assert face.solo
     first, second = two_pages(face, language, width, height, style)
     for form in (first, second):
-        all_fits(form, width, height, LARGE)
+        all_fits(form, width, height, LARGE_PRINT)
     assert first.cell >= style.least_cell
     words = [[text for text, _box in texts(form)] for form in (first, second)]
     pad = translator("pad", language)
@@ -241,7 +241,7 @@ def test_other_islands_in_large_print(name: str) -> None:
             forms = lay_out(pad)
             assert len(forms) in (1, 2) and forms[0].cell >= 10
             for form in forms:
-                all_fits(form, pad.paper.width, pad.paper.height, LARGE)
+                all_fits(form, pad.paper.width, pad.paper.height, LARGE_PRINT)
 
 
 def _placed(form: Form, symbol: str) -> Iterator[Matrix]:

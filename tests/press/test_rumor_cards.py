@@ -25,8 +25,8 @@ from generator.press.rumor_back import back
 from generator.press.rumor_cards import Order, fronts, rumors_pdf
 from generator.press.rumor_examples import counted
 from generator.press.rumor_fronts import LEAST_CELL, front
-from generator.press.rumor_kit import LARGE, SIZES, begin, lines_of, make_kit
-from generator.press.sheet import SMALLEST, Block
+from generator.press.rumor_kit import SIZES, begin, lines_of, make_kit
+from generator.press.sheet import LARGE_PRINT, SMALLEST, Block
 from generator.scene.shapes import PT, Circle, Group, Path, Point, RoundRect, Shape, Text, Use, compose, scale_of
 
 MM = 25.4 / 72
@@ -267,7 +267,7 @@ def test_the_aid_fits(to: Type, name: str, language: str) -> None:
         for left, right, base, text, size in found:
             assert left >= paper.margin - 1e-6 and right <= paper.width - paper.margin + 1e-6, text
             assert base - 0.7 * size > FREE and base + 0.25 * size < paper.height - FREE, text
-            assert size >= to.small >= (LARGE if to is LARGE_TYPE else SMALLEST)
+            assert size >= to.small >= (LARGE_PRINT if to is LARGE_TYPE else SMALLEST)
         measured = boxes(found)
         for i, box in enumerate(measured):
             assert not any(overlap(box, other) for other in measured[:i]), found[i][3].text
