@@ -39,7 +39,7 @@ gallery: $(VENV)/ready-dev    ## take the README's pictures from real pages
 	$(BIN)/python -m tests.visual.gallery
 
 catalogues: $(VENV)/ready-dev  ## compile the translations, templates/locale/**/*.po
-	$(BIN)/pybabel --quiet compile --domain "pad lost-island rumors pack" --directory templates/locale --statistics
+	$(BIN)/pybabel --quiet compile --domain "pad lost-island rumors calibration pack" --directory templates/locale --statistics
 
 clean:
 	rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

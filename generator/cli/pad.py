@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -12,7 +11,15 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import SEED, SHEETS, STDIN, budget_option, out_option, read_text
-from generator.cli.products import checked_title, default_out, made_by, parse_offset, print_options, printing_of
+from generator.cli.products import (
+    checked_title,
+    default_out,
+    large_option,
+    made_by,
+    moves_backs,
+    print_options,
+    printing_of,
+)
 from generator.cli.progress import Progress
 from generator.core.errors import DealError, UsageProblem
 from generator.core.files import refuse_place, write_whole
@@ -62,7 +69,9 @@ DEFAULT_SHEETS, MOST_TITLE, MOST_NAME, MOST_NAMES = 24, 120, 40, 100
 @click.option(
     "--ranks", type=click.Choice(RANKS), help="The solo ranks [default: printed on A and B, else calibrated]."
 )
-@print_options(leave_out=("impose", "duplex", "suits"))
+@click.option("--left-handed", is_flag=True, help="For a left hand: slots at the left of the plan, total first.")
+@large_option
+@print_options(leave_out=("duplex",), refused={"suits": "the sheets of a pad have no suits; leave out --suits"})
 @out_option("The PDF [default: output/pad.pdf, or pad.pdf where there is no folder output].")
 def pad(
     sheets: int | None,
@@ -78,6 +87,8 @@ def pad(
     rumors: str | None,
     budget: Budget | None,
     ranks: str | None,
+    left_handed: bool,
+    large: bool,
     out: Path | None,
     **shared: str,
 ) -> None:
@@ -86,6 +97,7 @@ def pad(
     The same command gives the same file, byte for byte.
     """
     from generator.press.pad import Pad, lay_out, pad_pdf, upright_edge
+    from generator.press.pad_kit import Style
     from generator.press.paper import parse_paper
 
     leaf = parse_paper(paper)
@@ -99,7 +111,7 @@ def pad(
     faces = tuple(_face(*shown, dice_script, rumors) for shown in _islands(side, island))
     pad = Pad(
         paper=leaf,
-        up=int(up) if up else _usual_up(leaf, puzzle),
+        up=_up(up, _usual_up(leaf, puzzle), shared["impose"], large),
         sheets=_count(sheets, people, puzzle),
         faces=faces if turned is None or len(faces) == 2 else faces * 2,
         turned=turned,
@@ -107,18 +119,26 @@ def pad(
         names=people,
         language=language,
         command=" ".join(["fairdeal pad", *made_by(click.get_current_context(), files=["island"])]),
+        style=Style(large, left_handed),
     )
-    asked_duplex = "none" if turned is None or not _moves_backs(shared) else upright_edge(leaf, pad.up)
-    printing = printing_of({**shared, "duplex": asked_duplex})
+    laid = upright_edge(leaf, pad.up) if shared["impose"] == "none" else turned  # the pad's own grid lays its backs
+    moved = turned is not None and (shared["impose"] != "none" or moves_backs(shared))
+    printing = printing_of({**shared, "duplex": str(laid) if moved else "none"})
     lay_out(pad)  # so that what cannot be printed is refused before long work
     found = {face: _found(face, ranks, budget) for face in pad.faces}
     write_whole(out, pad_pdf(replace(pad, faces=tuple(found[face] for face in pad.faces)), printing))
     click.echo(out)
 
 
-def _moves_backs(shared: Mapping[str, str]) -> bool:
-    """Whether fronts and backs are not simply printed as they stand."""
-    return shared["faces"] != "both" or any(parse_offset(shared["back_offset"]))
+def _up(given: str | None, usual: int, impose: str, large: bool) -> int:
+    """Sheets to a page: one where pages are laid on larger sheets, or in large print."""
+    if impose == "booklet":
+        raise UsageProblem("the sheets of a pad are cut, not folded; take --impose 2up, 4up or cut-stack")
+    if given and int(given) > 1 and impose != "none":
+        raise UsageProblem(
+            f"--impose {impose} lays pages on larger sheets, each with one sheet of the pad; leave out --up"
+        )
+    return int(given) if given else 1 if large or impose != "none" else usual
 
 
 def _plain(text: str) -> str:

@@ -16,6 +16,7 @@ from generator.press.impose.scheme import DUPLEX, FACES, SCHEMES
 
 if TYPE_CHECKING:
     from generator.press.printing import Printing
+    from generator.press.profile import Profile
 
 F = TypeVar("F", bound=Callable[..., Any])
 MOST_TITLE = 120
@@ -61,16 +62,42 @@ _OPTIONS: Mapping[str, Any] = {
 large_option = click.option("--large", is_flag=True, help="Large print: no text under 14 pt.")
 
 
-def print_options(*, leave_out: tuple[str, ...] = ()) -> Callable[[F], F]:
-    """The shared options, but for those that a product has no use for."""
+def print_options(
+    *, leave_out: tuple[str, ...] = (), duplex: str | None = None, refused: Mapping[str, str] | None = None
+) -> Callable[[F], F]:
+    """The shared options, but for those that a product has in a form of its own.
+
+    ``duplex`` is its usual edge, none unless told. Those that make no sense for it are ``refused``, each for a reason.
+    """
+    options = dict(_OPTIONS) | ({"duplex": _duplex(duplex)} if duplex else {})
+    options |= {name: _refused(name, why) for name, why in (refused or {}).items()}
 
     def decorate(function: F) -> F:
-        for name, option in reversed(list(_OPTIONS.items())):
+        for name, option in reversed(list(options.items())):
             if name not in leave_out:
                 function = option(function)
         return function
 
     return decorate
+
+
+def _duplex(usual: str) -> Any:
+    return click.option(
+        "--duplex",
+        type=click.Choice(DUPLEX),
+        default=usual,
+        help=f"The edge that sheets turn on; none prints one side [default: {usual}].",
+    )
+
+
+def _refused(name: str, why: str) -> Any:
+    """An option that a product does not take: it says so, and is not listed."""
+
+    def refuse(_context: click.Context, _param: click.Parameter, value: str | None) -> None:
+        if value is not None:
+            raise UsageProblem(why)
+
+    return click.option(f"--{name.replace('_', '-')}", hidden=True, expose_value=False, callback=refuse)
 
 
 def printing_of(given: Mapping[str, str]) -> Printing:
@@ -79,18 +106,31 @@ def printing_of(given: Mapping[str, str]) -> Printing:
 
     from generator.press.impose.scheme import Duplex, Faces, Scheme
     from generator.press.printing import Printing
-    from generator.press.profile import ProfileName, profile
 
-    name, suits = cast(ProfileName, given["profile"]), int(given.get("suits", "2"))
-    if suits == 4 and name == "home":
-        raise UsageProblem("the home profile prints with black ink; four colours need --profile screen or press")
     return Printing(
-        profile(name, suits),
+        profile_of(given),
         cast(Scheme, given.get("impose", "none")),
         cast(Duplex, given.get("duplex", "none")),
         cast(Faces, given.get("faces", "both")),
         parse_offset(given.get("back_offset", "0,0")),
     )
+
+
+def profile_of(given: Mapping[str, str]) -> Profile:
+    """The profile asked for; raises ``UsageProblem`` for four colours in black ink."""
+    from typing import cast
+
+    from generator.press.profile import ProfileName, profile
+
+    name, suits = cast(ProfileName, given["profile"]), int(given.get("suits", "2"))
+    if suits == 4 and name == "home":
+        raise UsageProblem("the home profile prints with black ink; four colours need --profile screen or press")
+    return profile(name, suits)
+
+
+def moves_backs(given: Mapping[str, str]) -> bool:
+    """Whether fronts and backs are not simply printed as they stand."""
+    return given["faces"] != "both" or any(parse_offset(given["back_offset"]))
 
 
 def parse_offset(text: str) -> tuple[float, float]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from generator.cli.options import out_option
-from generator.cli.products import default_out, made_by, parse_offset
+from generator.cli.products import default_out, large_option, made_by, parse_offset, print_options, profile_of
 from generator.core.errors import UsageProblem
 from generator.core.files import refuse_place, write_whole
 from generator.core.languages import LANGUAGES
@@ -18,38 +18,32 @@ MOST_CARDS = 99
 
 @click.command()
 @click.option(
-    "--size", type=click.Choice(["poker", "mini"]), default="poker", help="63x88 or 44x67 mm [default: poker]."
+    "--size",
+    type=click.Choice(["poker", "mini", "jumbo"]),
+    help="63x88, 44x67 or 89x127 mm [default: poker, or jumbo with --large].",
 )
 @click.option("--paper", default="a4", metavar="P", help="a3 a4 a5 a6 letter legal half-letter or WxHmm [default: a4].")
 @click.option("--per-sheet", metavar="N", help="Cards to a sheet, such as 8 or 9 [default: as many as fit].")
-@click.option(
-    "--faces", type=click.Choice(["both", "fronts", "backs"]), default="both", help="What to print [default: both]."
-)
-@click.option(
-    "--duplex", type=click.Choice(["long", "short"]), default="long", help="Edge that sheets turn on [default: long]."
-)
-@click.option("--back-offset", default="0,0", metavar="X,Y", help="Move the backs right and down, in mm.")
 @click.option("--aid/--no-aid", default=True, help="A player aid as the last page [default: yes].")
-@click.option(
-    "--profile",
-    "profile_name",
-    type=click.Choice(["home", "press"]),
-    default="home",
-    help="Black ink for a printer at home, PDF/X-4 for a print shop [default: home].",
+@print_options(
+    duplex="long",
+    refused={
+        "impose": "cards are laid on sheets to be cut; leave out --impose, and take --per-sheet for fewer of them",
+        "suits": "the cards of The Lost Island have no suits; leave out --suits",
+    },
 )
+@large_option
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", help="The cards' language [default: en].")
 @out_option("The PDF [default: output/rumors.pdf, or rumors.pdf where there is no folder output].")
 def rumors(
-    size: str,
+    size: str | None,
     paper: str,
     per_sheet: str | None,
-    faces: str,
-    duplex: str,
-    back_offset: str,
     aid: bool,
-    profile_name: str,
+    large: bool,
     language: str,
     out: Path | None,
+    **shared: str,
 ) -> None:
     """Print the twelve rumor cards of The Lost Island, four cards to look things up, and a player aid.
 
@@ -57,20 +51,20 @@ def rumors(
     for byte.
     """
     from generator.press.paper import parse_paper
-    from generator.press.profile import profile
     from generator.press.rumor_cards import Order, rumors_pdf
 
     order = Order(
         parse_paper(paper),
-        size,
+        size or ("jumbo" if large else "poker"),
         language,
-        faces,
-        duplex,
+        shared["faces"],
+        shared["duplex"],
         _per_sheet(per_sheet),
-        parse_offset(back_offset),
+        parse_offset(shared["back_offset"]),
         aid,
         " ".join(["fairdeal rumors", *made_by(click.get_current_context())]),
-        profile("press" if profile_name == "press" else "home"),
+        profile_of(shared),
+        large,
     )
     out = out or default_out("rumors.pdf")
     refuse_place(out)

@@ -18,13 +18,21 @@ MARK_GAP, MARK, LEAST_MARK = 0.5, 3.0, 2.0
 """From the bleed to a cut mark, how long the mark is, and how long where the cards leave little room, in mm."""
 FREE = 5.0
 """Nothing but bleed is printed so near the edge of a page: home printers do not reach there."""
+SEPARATOR = " · "
+"""Between the parts of an imprint."""
+CARDS = "cards"
+"""The anchor of the first page of cards."""
 EDGES = ("long", "short")
 """The edges that sheets turn on, to be printed on both sides."""
-_LEAD, _DESCENT = 1.25 * SMALLEST, 0.27 * SMALLEST
+_LEAD, _DESCENT, _ASCENT = 1.25, 0.27, 0.8
+"""From one line of the imprint to the next, how far letters reach under it and over it, in its size."""
 _SIDES = BLEED + MARK_GAP + LEAST_MARK + FREE
 """Room at the left and the right of the cards: bleed, a short mark, and what printers cannot reach."""
-_ENDS = BLEED + MARK_GAP + MARK + 0.4 + cap(SMALLEST) + _DESCENT + FREE
-"""Room above and below: bleed, mark, a line of the imprint."""
+
+
+def _ends(small: float) -> float:
+    """Room above and below the cards: bleed, mark, a line of the imprint."""
+    return BLEED + MARK_GAP + MARK + 0.4 + cap(small) + _DESCENT * small + FREE
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,18 +86,23 @@ class Grid:
             yield _mark((ends[0] + out, at), (ends[0] + far, at))
 
 
-def make_grid(paper: Paper, card: tuple[float, float], name: str, count: int | None = None) -> Grid:
+def make_grid(
+    paper: Paper, card: tuple[float, float], name: str, count: int | None = None, small: float = SMALLEST
+) -> Grid:
     """Places for ``count`` cards, or as many as fit; the paper may be turned. ``name`` is what the cards are called.
+
+    ``small`` is the size of the imprint.
 
     Raises ``PaperError`` where not one card fits with its bleed, marks and imprint, or not that many.
     """
     pages = ((paper.width, paper.height), (paper.height, paper.width))
-    most = max(_most(page, card, 0.0)[0] * _most(page, card, 0.0)[1] for page in pages)
+    ends = _ends(small)
+    most = max(columns * rows for columns, rows in (_most(page, card, 0.0, ends) for page in pages))
     if most == 0:
-        need = f"{card[0] + 2 * _SIDES:.0f}x{card[1] + 2 * _ENDS:.0f} mm"
+        need = f"{card[0] + 2 * _SIDES:.0f}x{card[1] + 2 * ends:.0f} mm"
         raise PaperError(f"the paper {paper.name} is too small for a {name} card: with bleed and marks it needs {need}")
     wanted = count or most
-    found = [grid for gap in (2 * BLEED, 0.0) for page in pages for grid in _grids(page, card, gap, wanted)]
+    found = [grid for gap in (2 * BLEED, 0.0) for page in pages for grid in _grids(page, card, gap, wanted, ends)]
     if not found:
         raise PaperError(
             f"{wanted} {name} cards to a sheet, in rows and columns with bleed and cut marks, do not fit the paper "
@@ -98,16 +111,16 @@ def make_grid(paper: Paper, card: tuple[float, float], name: str, count: int | N
     return found[0]
 
 
-def _most(page: tuple[float, float], card: tuple[float, float], gap: float) -> tuple[int, int]:
+def _most(page: tuple[float, float], card: tuple[float, float], gap: float, ends: float) -> tuple[int, int]:
     """How many columns and rows of cards a page has room for."""
     across = (page[0] - 2 * _SIDES + gap) / (card[0] + gap)
-    down = (page[1] - 2 * _ENDS + gap) / (card[1] + gap)
+    down = (page[1] - 2 * ends + gap) / (card[1] + gap)
     return max(0, int(across + 1e-9)), max(0, int(down + 1e-9))
 
 
-def _grids(page: tuple[float, float], card: tuple[float, float], gap: float, count: int) -> Iterator[Grid]:
+def _grids(page: tuple[float, float], card: tuple[float, float], gap: float, count: int, ends: float) -> Iterator[Grid]:
     """The grids of exactly so many cards that fit a page."""
-    columns, rows = _most(page, card, gap)
+    columns, rows = _most(page, card, gap, ends)
     for across in range(1, columns + 1):
         if count % across == 0 and count // across <= rows:
             yield Grid(across, count // across, card, gap, page)
@@ -117,7 +130,8 @@ def _grids(page: tuple[float, float], card: tuple[float, float], gap: float, cou
 class Job:
     """What is printed of some cards: ``fronts``, ``backs`` or ``both``, and the edge that sheets turn on.
 
-    ``offset`` moves the backs to the right and down, in mm, for a printer that sets them off.
+    ``offset`` moves the backs to the right and down, in mm, for a printer that sets them off. ``imprint`` begins with
+    the ``title`` and is of the size ``small``; ``told`` says the backs in words.
     """
 
     grid: Grid
@@ -125,6 +139,9 @@ class Job:
     duplex: str = "long"
     offset: Point = (0.0, 0.0)
     imprint: str = ""
+    title: str = ""
+    told: str = ""
+    small: float = SMALLEST
 
 
 def print_cards(document: PdfDocument, job: Job, fronts: Sequence[Block], back: Block) -> None:
@@ -132,17 +149,19 @@ def print_cards(document: PdfDocument, job: Job, fronts: Sequence[Block], back: 
 
     Blocks are as large as a cut card; their art may go ``BLEED`` mm beyond it. Each is written once.
     """
-    grid, imprint = job.grid, tuple(_imprint(job.imprint, job.grid))
+    grid, imprint = job.grid, tuple(_imprint(job))
+    tagged = document.profile.tagged
     for first in range(0, len(fronts), grid.places):
-        cards = list(enumerate(fronts[first : first + grid.places]))
+        cards = fronts[first : first + grid.places]
         if job.faces != "backs":
-            shapes = [_card(f"card-{first + at + 1}", grid.corner(at)) for at, _front in cards]
-            symbols = {f"card-{first + at + 1}": front for at, front in cards}
-            _page(document, grid, symbols, [*shapes, *grid.marks(), *imprint])
+            named = {f"card-{first + at + 1}": front for at, front in enumerate(cards)}
+            shapes = [_card(name, card, grid.corner(at), tagged) for at, (name, card) in enumerate(named.items())]
+            _page(document, grid, named, [*imprint, *shapes, *grid.marks()])
         if job.faces != "fronts":
-            shapes = [_card("back", grid.corner(grid.behind(at, job.duplex))) for at, _front in cards]
-            moved = Group((*shapes, *grid.marks()), move(*job.offset))
-            _page(document, grid, {"back": back}, [moved, *imprint])
+            places = [grid.corner(grid.behind(at, job.duplex)) for at in range(len(cards))]
+            backs = Group(tuple(_card("back", back, corner, tagged) for corner in places), title=job.told or None)
+            moved = Group((backs, *grid.marks()), move(*job.offset))
+            _page(document, grid, {"back": back}, [*imprint, moved])
 
 
 def _page(document: PdfDocument, grid: Grid, cards: dict[str, Block], shapes: Iterable[Shape]) -> None:
@@ -150,6 +169,8 @@ def _page(document: PdfDocument, grid: Grid, cards: dict[str, Block], shapes: It
     for card in cards.values():
         symbols |= card.symbols
     document.page(grid.page)
+    if document.pages == 1:
+        document.anchor(CARDS)
     document.draw(Scene(*grid.page, tuple(shapes), symbols), 0, 0, grid.page[0])
 
 
@@ -159,7 +180,10 @@ def _symbol(card: Block) -> Symbol:
     return Symbol(card.width + 2 * BLEED, card.height + 2 * BLEED, (shapes,))
 
 
-def _card(name: str, corner: Point) -> Use:
+def _card(name: str, card: Block, corner: Point, tagged: bool) -> Shape:
+    """A card with its bleed: by its symbol, or as it stands, so that it can be read."""
+    if tagged:
+        return Group(card.shapes, move(*corner))
     return Use(name, place(corner[0] - BLEED, corner[1] - BLEED, 1))
 
 
@@ -173,19 +197,47 @@ def _mark(start: Point, end: Point) -> Path:
     return Path(polyline([start, end]), stroke="ink", width=0.12)
 
 
-def _imprint(text: str, grid: Grid) -> Iterator[Shape]:
+def imprint_room(grid: Grid, small: float) -> int:
+    """How many lines of an imprint have room below the marks of a sheet; above them as many."""
+    room = grid.start[1] - BLEED - MARK_GAP - MARK - 0.4 - cap(small) - _DESCENT * small - FREE
+    return 1 + int(room / (_LEAD * small) + 1e-9)
+
+
+def imprint_lines(imprint: str, size: float, grid: Grid) -> list[str]:
+    """The imprint's lines, broken between its parts if there is room for that; raises ``PaperError`` if there is none
+    at all."""
+    width, most = grid.page[0] - 2 * FREE, 2 * imprint_room(grid, size)
+    for lines in (broken(imprint, size, width), [_plain(line) for line in wrap(imprint, size, width)]):
+        if len(lines) <= most:
+            return lines
+    raise PaperError(f"the paper has no room for the imprint, {imprint[:60]!r}; take a larger one, or fewer to a sheet")
+
+
+def _imprint(job: Job) -> Iterator[Shape]:
     """The imprint below the marks at the foot of a sheet, and what has no room there at its head."""
-    width = grid.page[0] - 2 * FREE
-    lines = [_plain(line) for line in wrap(text, SMALLEST, width)]
-    room = grid.start[1] - BLEED - MARK_GAP - MARK - 0.4 - cap(SMALLEST) - _DESCENT - FREE
-    fit = 1 + int(room / _LEAD + 1e-9)
-    if len(lines) > 2 * fit:
-        raise PaperError(f"the paper has no room for the imprint, {text[:60]!r}; take a larger one")
-    foot = grid.page[1] - FREE - _DESCENT - (len(lines[:fit]) - 1) * _LEAD
+    grid, small = job.grid, job.small
+    lines, fit = imprint_lines(job.imprint, small, grid), imprint_room(grid, small)
+    foot = grid.page[1] - FREE - _DESCENT * small - (len(lines[:fit]) - 1) * _LEAD * small
     for i, line in enumerate(lines):
-        y = foot + i * _LEAD if i < fit else FREE + cap(SMALLEST) + (i - fit) * _LEAD
-        x = (grid.page[0] - string_width(line, SMALLEST)) / 2
-        yield Text(x, y, line, SMALLEST, ink="strong")
+        y = foot + i * _LEAD * small if i < fit else FREE + _ASCENT * small + (i - fit) * _LEAD * small
+        x = (grid.page[0] - string_width(line, small)) / 2
+        title = job.title if i == 0 and line.startswith(job.title) else line if i == 0 else ""
+        if title:
+            yield Text(x, y, title, small, ink="strong", heading=1)
+        if len(title) < len(line):
+            yield Text(x + string_width(title, small), y, line[len(title) :], small, ink="strong")
+
+
+def broken(imprint: str, size: float, width: float) -> list[str]:
+    """The imprint's lines: broken between its parts, and in a part only where that is wider than a line."""
+    lines = [""]
+    for part in imprint.split(SEPARATOR):
+        longer = SEPARATOR.join((lines[-1], part)) if lines[-1] else part
+        if string_width(longer, size) <= width:
+            lines[-1] = longer
+        else:
+            lines += map(_plain, wrap(part, size, width))
+    return [line for line in lines if line]
 
 
 def _plain(line: Sequence[Run]) -> str:

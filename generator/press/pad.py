@@ -9,12 +9,12 @@ from generator.core.errors import PaperError
 from generator.press.fonts import face as font
 from generator.press.fonts import string_width
 from generator.press.impose.scheme import Duplex, cell_behind
-from generator.press.pad_kit import FIGURE
-from generator.press.pad_sheet import Face, Form, make_form
+from generator.press.pad_kit import FIGURE, USUAL, Style
+from generator.press.pad_sheet import Face, Form, make_form, make_pages
 from generator.press.paper import Paper
 from generator.press.pdf import PdfDocument
 from generator.press.printing import Printing
-from generator.scene.shapes import Group, Path, Scene, Shape, Text, Use, place, polyline
+from generator.scene.shapes import Group, Path, Scene, Shape, Text, Use, move, place, polyline
 
 UPS = (1, 2, 4)
 """Sheets to a page."""
@@ -26,7 +26,7 @@ FREE, MARK = 5.0, 4.0
 class Pad:
     """What is printed: ``sheets`` leaves with one face or, where ``turned`` names the edge they turn on, two.
 
-    ``names`` are written on the leaves in turn.
+    ``names`` are written on the leaves in turn. Raises ``PaperError`` for large print with several sheets to a page.
     """
 
     paper: Paper
@@ -38,6 +38,11 @@ class Pad:
     names: tuple[str, ...]
     language: str
     command: str
+    style: Style = USUAL
+
+    def __post_init__(self) -> None:
+        if self.style.large and self.up != 1:
+            raise PaperError(f"large print has one sheet to a page, not {self.up}; leave out --up, or take --up 1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +83,23 @@ def grid_of(paper: Paper, up: int) -> Grid:
 
 
 def lay_out(pad: Pad) -> tuple[Form, ...]:
-    """The form of each face; raises ``PaperError`` for what cannot be printed."""
+    """The form of each page of a leaf; raises ``PaperError`` for what cannot be printed.
+
+    In large print every face takes two pages where it has no room on one: the front and the back of a leaf of its own.
+    """
+    font("bold").check(pad.title)
     cell = grid_of(pad.paper, pad.up).cell
-    made = {face: make_form(face, pad.title, pad.command, pad.language, *cell) for face in dict.fromkeys(pad.faces)}
-    forms = tuple(made[face] for face in pad.faces)
+    shared = (pad.title, pad.command, pad.language, *cell, pad.style)
+    faces = tuple(dict.fromkeys(pad.faces))
+    try:
+        made: dict[Face, tuple[Form, ...]] = {face: (make_form(face, *shared),) for face in faces}
+    except PaperError:
+        if not pad.style.large:
+            raise
+        made = {face: make_pages(face, *shared) for face in faces}
+        forms = tuple(form for face in faces for form in made[face])
+    else:
+        forms = tuple(form for face in pad.faces for form in made[face])
     _refuse_names(pad.names, forms)
     return forms
 
@@ -92,20 +110,21 @@ def pad_pdf(pad: Pad, printing: Printing | None = None) -> bytes:
     grid, forms = grid_of(pad.paper, pad.up), lay_out(pad)
     size = grid.width, grid.height
     document = PdfDocument(size, profile=printing.profile, title=pad.title, subject=pad.command, language=pad.language)
-    named = {face: f"sheet-{i}" for i, face in enumerate(dict.fromkeys(pad.faces))}
+    named = {id(form): f"sheet-{i}" for i, form in enumerate({id(form): form for form in forms}.values())}
     symbols = {name: symbol for form in forms for name, symbol in form.symbols.items()}
-    symbols |= {named[face]: form.symbol for face, form in zip(pad.faces, forms, strict=True)}
-    marks = tuple(cut_marks(grid))
+    symbols |= {named[id(form)]: form.symbol for form in forms}
+    marks, outlined = tuple(cut_marks(grid)), set[str]()
     for first in range(0, pad.sheets, grid.places):
         leaves = range(first, min(first + grid.places, pad.sheets))
         for side, form in enumerate(forms):
             document.page()
-            name = named[pad.faces[side]]
-            for leaf in leaves:
-                corner = _corner(pad, grid, side, leaf)
-                document.heading(Group((form.title,), place(*corner, form.scale)))
-                document.draw(Scene(*size, tuple(_sheet(pad, corner, form, name, leaf)), symbols), 0, 0, grid.width)
-            document.furniture(*marks)
+            if form.heading not in outlined:
+                outlined.add(form.heading)
+                document.anchor(form.heading)
+                document.outline(form.heading, form.heading)
+            name = None if document.profile.tagged else named[id(form)]
+            shapes = tuple(shape for leaf in leaves for shape in _sheet(pad, grid, form, name, side, leaf))
+            document.draw(Scene(*size, (*shapes, *marks), symbols), 0, 0, grid.width)
     return document.to_bytes(printing.imposing(size))
 
 
@@ -115,22 +134,16 @@ def upright_edge(paper: Paper, up: int) -> Duplex:
     return "long" if grid.height >= grid.width else "short"
 
 
-def _corner(pad: Pad, grid: Grid, side: int, leaf: int) -> tuple[float, float]:
-    """The top left corner of one face of one leaf."""
+def _sheet(pad: Pad, grid: Grid, form: Form, symbol: str | None, side: int, leaf: int) -> Iterator[Shape]:
+    """One face of one leaf at its place, with its name: by its symbol, or as it stands, so that it can be read."""
     at = leaf % grid.places
-    if side:
-        assert pad.turned is not None
+    if side % 2 and pad.turned is not None:
         at = grid.behind(at, pad.turned)
-    return grid.corner(at)
-
-
-def _sheet(pad: Pad, corner: tuple[float, float], form: Form, symbol: str, leaf: int) -> Iterator[Shape]:
-    """One face of one leaf at its place, with its name."""
-    x, y = corner
-    yield Group((Use(symbol, place(x, y, form.scale)),), title=form.said)
-    if pad.names:
-        name = pad.names[leaf % len(pad.names)]
-        yield Text(x + form.scale * form.name.x, y + form.scale * form.name.y, name, form.scale * FIGURE)
+    x, y = grid.corner(at)
+    named: list[Shape] = [Text(form.name.x, form.name.y, pad.names[leaf % len(pad.names)], FIGURE)] if pad.names else []
+    head, *rest = form.symbol.shapes
+    drawn = (Use(symbol, move(0, 0)), *named) if symbol else (head, *named, *rest)
+    yield Group(drawn, place(x, y, form.scale))
 
 
 def _refuse_names(names: tuple[str, ...], forms: tuple[Form, ...]) -> None:

@@ -1,7 +1,7 @@
 """What the parts of a Lost Island sheet share: sizes, words and lines that must fit their room.
 
 A sheet is laid out in units of its own: 148 units are the width of A5. Every length and size here is in units, but for
-texts of ``Kit.fine``, which are ``SMALLEST`` on paper whatever the sheet's scale is.
+texts of ``Kit.fine``, which are the smallest that a style allows on paper whatever the sheet's scale is.
 """
 
 from __future__ import annotations
@@ -11,31 +11,66 @@ from dataclasses import dataclass
 from generator.core.errors import PaperError
 from generator.core.languages import Translator
 from generator.press.fonts import string_width
-from generator.press.sheet import SMALLEST, Sheet
+from generator.press.sheet import LARGE_PRINT, SMALLEST, Sheet
 from generator.scene.shapes import PT, Anchor, Circle, Ink, Path, Shape, Weight, moved, path, place
 
 LABEL, FIGURE, HEADING = 8.5 * PT, 13.0 * PT, 20.0 * PT
 """Labels and running text; figures; the title and the side."""
 LEAD = 1.28 * LABEL
 """From one baseline to the next."""
-LEAST_SCALE = SMALLEST / LABEL
-"""A sheet drawn smaller has labels under 6 pt."""
 HAIR, LINE, STRONG = 0.18, 0.28, 0.6
 """The widths of lines."""
 
 
 @dataclass(frozen=True, slots=True)
+class Style:
+    """For whom a sheet is: ``large`` print for weak eyes; ``left_handed``, so that a left hand that writes in one part
+    does not lie on what belongs to it. Lengths are in mm on paper."""
+
+    large: bool = False
+    left_handed: bool = False
+
+    @property
+    def text(self) -> float:
+        """The smallest size of text."""
+        return LARGE_PRINT if self.large else SMALLEST
+
+    @property
+    def least_scale(self) -> float:
+        """The millimetres of a unit under which labels are too small."""
+        return self.text / LABEL
+
+    @property
+    def least_cell(self) -> float:
+        """The smallest cell to draw in."""
+        return 10.0 if self.large else 6.0
+
+    @property
+    def good_cell(self) -> float:
+        """A cell that is good to draw in."""
+        return 14.0 if self.large else 7.5
+
+
+USUAL = Style()
+
+
+@dataclass(frozen=True, slots=True)
 class Kit:
-    """The words of a sheet, those of the game, and the millimetres on paper of one unit."""
+    """The words of a sheet, those of the game, the millimetres on paper of one unit, and the style."""
 
     words: Translator
     game: Translator
     scale: float
+    style: Style = USUAL
 
     @property
     def fine(self) -> float:
         """The size of the smallest text, in units."""
-        return SMALLEST / self.scale
+        return self.style.text / self.scale
+
+    def side(self, x: float, wide: float, whole: float) -> float:
+        """Where a thing ``wide`` begins that stands at ``x`` for a right hand: its mirror image for a left one."""
+        return whole - x - wide if self.style.left_handed else x
 
 
 def line(

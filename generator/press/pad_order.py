@@ -12,6 +12,7 @@ from generator.games.lost_island.ranks import calibrated_ranks, printed_ranks
 from generator.games.lost_island.shapes import SHAPES
 from generator.games.lost_island.sheet import own_sheet
 from generator.press.pad import UPS, Pad, pad_pdf
+from generator.press.pad_kit import Style
 from generator.press.pad_sheet import ISLAND, SIDE, Face
 from generator.press.paper import parse_paper
 from generator.scene.shapes import Scene
@@ -28,7 +29,8 @@ class PadOrder:
     """``sheets`` leaves, ``up`` to a page, of ``side`` A, B, or A with B on its back.
 
     ``seed`` is that of a made island, None for the game's own; ``shape`` is one of ``OUTLINES``. An empty title is the
-    game's. ``command`` is printed as what makes the same pad again.
+    game's. ``command`` is printed as what makes the same pad again. ``left_handed`` sheets have what is written on at
+    the left; ``large`` print has one sheet to a page.
     """
 
     sheets: int
@@ -40,6 +42,8 @@ class PadOrder:
     language: str
     title: str
     command: str
+    left_handed: bool = False
+    large: bool = False
 
     def __post_init__(self) -> None:
         for value, accepted in ((self.side, SIDES), (self.shape, OUTLINES), (self.language, LANGUAGES), (self.up, UPS)):
@@ -60,6 +64,7 @@ def ordered_pad(order: PadOrder) -> bytes:
         names=(),
         language=order.language,
         command=order.command,
+        style=Style(order.large, order.left_handed),
     )
     return pad_pdf(pad)
 

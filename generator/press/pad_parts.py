@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator import __version__
 from generator.games.lost_island.ranks import RANKS, Ranks
@@ -13,7 +13,7 @@ from generator.press.pad_kit import FIGURE, HAIR, HEADING, LABEL, LEAD, STRONG, 
 from generator.press.sheet import Block, Sheet, cap
 from generator.scene import terrain
 from generator.scene.dice import die
-from generator.scene.shapes import Path, RoundRect, Shape, centred, polyline
+from generator.scene.shapes import Path, RoundRect, centred, polyline
 
 PLAYERS = ("1–4", "1–3", "1–2")
 """The numbers of players that use the first, second and third box of a terrain."""
@@ -28,39 +28,30 @@ class NamePlace:
     room: float
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
-    """The head of a sheet: the title's lines, to be tagged as a heading, what else it shows, the name's place."""
-
-    title: tuple[Shape, ...]
-    block: Block
-    name: NamePlace
-
-
 LEAST_NAME = 26.0
 """The shortest line for a name."""
 
 
-def head(kit: Kit, width: float, title: str, label: str, sign: str, *, low: bool) -> Head:
+def head(kit: Kit, width: float, title: str, label: str, sign: str, *, low: bool) -> tuple[Block, NamePlace]:
     """The title, on more lines if it is long, the island's sign with its label, and the name line.
 
     In a ``low`` head the name line stands beside the title, where there is room for it.
     """
-    sheet, words, base = Sheet(), Sheet(), cap(HEADING)
-    sheet.text(width, base, sign, HEADING, "bold", "end")
-    right = width - string_width(sign, HEADING, "bold") - 2.0
-    right -= line(sheet, right, base, label, 40.0, anchor="end", ink="strong") + 6.0
+    sheet, base = Sheet(), cap(HEADING)
+    named = width - string_width(sign, HEADING, "bold") - 2.0
+    right = named - string_width(label, LABEL) - 6.0
     lines = wrap([(title, "bold")], HEADING, right)
     for i, some in enumerate(lines):
-        words.runs(0, base + 1.15 * i * HEADING, some, HEADING)
+        sheet.runs(0, base + 1.15 * i * HEADING, some, HEADING, heading=1)
+    sheet.text(named, base, label, LABEL, anchor="end", ink="strong", heading=2)
+    sheet.text(width, base, sign, HEADING, "bold", "end", heading=2)
     name = kit.words("Name")
     left = string_width(title, HEADING, "bold") + 6.0 if low else right
     if right - left - string_width(name, LABEL) - 2.0 < LEAST_NAME:
         left, right, base = 0.0, width, base + 1.15 * (len(lines) - 1) * HEADING + (8.6 if low else 9.6)
     left += line(sheet, left, base, name, 40.0, ink="strong") + 2.0
     sheet.rule(left, base + 0.9, right, "ink", HAIR)
-    place = NamePlace(left + 0.8, base, right - left - 1.6)
-    return Head(tuple(words.shapes), sheet.as_block(width, base + 0.9), place)
+    return sheet.as_block(width, base + 0.9), NamePlace(left + 0.8, base, right - left - 1.6)
 
 
 COLUMNS, GAP = 6, 2.4
@@ -80,9 +71,11 @@ def terrains(kit: Kit, width: float, *, solo: bool) -> Block:
     sheet, wide, top, high, side = Sheet(), column_width(width), 3.6, 12.8, 4.6
     for i, letter in enumerate(TERRAINS):
         x = i * (wide + GAP)
-        line(sheet, x, cap(LABEL), kit.game(NAMES[letter]), wide, weight="medium")
+        name = kit.game(NAMES[letter])
+        line(sheet, x, cap(LABEL), name, wide, weight="medium")
         box(sheet, x, top, wide, high)
-        sheet.shapes.append(die(x + wide - side - 0.9, top + 0.9, side, i + 1))
+        corner = x + kit.side(wide - side - 0.9, side, wide)
+        sheet.shapes.append(replace(die(corner, top + 0.9, side, i + 1), title=f"{name}: {i + 1}"))
         _uses(sheet, kit, x, top + high + 1.0, wide, solo)
     return sheet.as_block(width, top + high + 1.0 + USE)
 
@@ -146,32 +139,37 @@ def scores(kit: Kit, width: float, bonuses: int, rumors: Sequence[int] = ()) -> 
     rumors stand in rows of their own.
     """
     sheet, wide, top = Sheet(symbols=terrain.symbols("*")), column_width(width), 4.0
-    line(sheet, 0, cap(LABEL), kit.words("Rumors"), RUMORS * wide, weight="medium")
-    for i in range(RUMORS):
-        box(sheet, i * (wide + GAP), top, wide, SCORE_HEIGHT)
-        _card(sheet, i * (wide + GAP), top, str(rumors[i]) if rumors else "")
     x, height = RUMORS * (wide + GAP), top + SCORE_HEIGHT
+    first = kit.side(0, x - GAP, width)
+    line(sheet, first, cap(LABEL), kit.words("Rumors"), RUMORS * wide, weight="medium")
+    for i in range(RUMORS):
+        left = first + i * (wide + GAP)
+        box(sheet, left, top, wide, SCORE_HEIGHT)
+        _card(sheet, left + kit.side(0, SCORE_HEIGHT, wide), top, str(rumors[i]) if rumors else "")
     cell = min(wide, (width - x - 0.78 * wide - GAP + _BONUS_GAP) / bonuses - _BONUS_GAP) if bonuses else wide
     if bonuses and cell >= LEAST_BONUS:
         x = _bonuses(sheet, kit, x, 0, width, cell, bonuses)[0] + GAP
     elif bonuses:
         height = _bonuses(sheet, kit, 0, height + GAP, width, LEAST_BONUS, bonuses)[1]
-    line(sheet, x, cap(LABEL), kit.words("Total"), width - x, weight="medium")
-    box(sheet, x, top, width - x, SCORE_HEIGHT, STRONG)
+    left = kit.side(x, width - x, width)
+    line(sheet, left, cap(LABEL), kit.words("Total"), width - x, weight="medium")
+    box(sheet, left, top, width - x, SCORE_HEIGHT, STRONG)
     return sheet.as_block(width, height)
 
 
 def _bonuses(sheet: Sheet, kit: Kit, x: float, y: float, width: float, cell: float, count: int) -> tuple[float, float]:
     """The cells of bonus scores from a point on, their label over them; returns where the last ends."""
-    line(sheet, x, y + cap(LABEL), kit.words("Bonus"), 1.4 * cell, weight="medium")
     across = max(1, int((width - x + _BONUS_GAP) / (cell + _BONUS_GAP) + 1e-6))
-    left = top = 0.0
+    wide = min(count, across) * (cell + _BONUS_GAP) - _BONUS_GAP
+    first = kit.side(x, wide, width)
+    line(sheet, first, y + cap(LABEL), kit.words("Bonus"), 1.4 * cell, weight="medium")
+    top = 0.0
     for i in range(count):
-        left = x + i % across * (cell + _BONUS_GAP)
+        left = first + i % across * (cell + _BONUS_GAP)
         top = y + 4.0 + i // across * (SCORE_HEIGHT + _BONUS_GAP)
         box(sheet, left, top, cell, SCORE_HEIGHT)
-        sheet.shapes.append(terrain.bonus("*", left + 0.7, top + 0.7, 3.8))
-    return left + cell, top + SCORE_HEIGHT
+        sheet.shapes.append(terrain.bonus("*", left + kit.side(0.7, 3.8, cell), top + 0.7, 3.8))
+    return x + wide, top + SCORE_HEIGHT
 
 
 def _card(sheet: Sheet, x: float, y: float, number: str) -> None:
@@ -192,19 +190,27 @@ def ranks(kit: Kit, width: float, shown: Ranks | None, par: tuple[str, int] | No
     sheet = Sheet()
     line(sheet, 0, cap(LABEL), kit.words("Solo"), width, weight="medium")
     sheet.rule(0, 3.9, width, "ink", HAIR)
-    base, wide = 5.7 + cap(FIGURE), width / len(cells)
-    y = base
-    for i, (least, name) in enumerate(cells):
-        line(sheet, i * wide, base, least, wide, FIGURE, "bold", tabular=True)
-        for j, some in enumerate(wrap(name, LABEL, wide - 2.0), 1):
-            sheet.runs(i * wide, base + j * LEAD + 0.4, some, LABEL)
-            y = max(y, base + j * LEAD + 0.4)
+    across = _ranks_across(width, [name for _least, name in cells])
+    wide, y = width / across, 3.9
+    for first in range(0, len(cells), across):
+        base = y + 1.8 + cap(FIGURE)
+        for i, (least, name) in enumerate(cells[first : first + across]):
+            line(sheet, i * wide, base, least, wide, FIGURE, "bold", tabular=True)
+            for j, some in enumerate(wrap(name, LABEL, wide - 2.0), 1):
+                sheet.runs(i * wide, base + j * LEAD + 0.4, some, LABEL)
+                y = max(y, base + j * LEAD + 0.4)
     if shown and shown.games:
         y += 1.8
         for some in wrap(calibration(kit, shown), kit.fine, width):
             y += 1.4 * kit.fine
             sheet.runs(0, y, some, kit.fine, "strong")
     return sheet.as_block(width, y + 0.8)
+
+
+def _ranks_across(width: float, names: Sequence[str]) -> int:
+    """How many ranks stand side by side: all, or so few that no word of their names is broken."""
+    widest = max(string_width(word, LABEL) for name in names for word in name.split())
+    return max(1, min(len(names), int(width / (widest + 2.0))))
 
 
 def calibration(kit: Kit, shown: Ranks) -> str:
@@ -224,5 +230,5 @@ def imprint(kit: Kit, width: float, title: str, command: str) -> Block:
     )
     for some in wrap(text, kit.fine, width):
         y += 1.35 * kit.fine
-        sheet.runs(0, y, some, kit.fine, "mid")
+        sheet.runs(0, y, some, kit.fine, "strong")
     return sheet.as_block(width, y + 0.3 * kit.fine)

@@ -7,6 +7,7 @@ happens to be installed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
@@ -92,6 +93,11 @@ class Painter:
             known = self._symbols.setdefault(name, symbol)
             if known is not symbol and known != symbol:
                 raise PaperError(f"two different symbols of the document are named {name!r}")
+
+    @property
+    def known(self) -> Mapping[str, Symbol]:
+        """The symbols taken in so far."""
+        return self._symbols
 
     def shape(self, shape: Shape, scale: float) -> None:
         """Draw one shape."""

@@ -102,13 +102,6 @@ class PdfDocument:
         for shape in shapes:
             self._draw(shape)
 
-    def heading(self, *shapes: Shape) -> None:
-        """Draw shapes (no symbols) that are one heading of the first level, whatever their size."""
-        if self._tagger:
-            self._tagger.heading(shapes)
-        else:
-            self.shapes(*shapes)
-
     def furniture(self, *shapes: Shape) -> None:
         """Draw shapes (no symbols) that are no part of what is read: the title and number at a page's foot."""
         if self._tagger:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from generator.core.errors import PaperError
 from generator.core.languages import Translator, translator
 from generator.games.lost_island.ranks import PRINTED, RANKS
 from generator.games.lost_island.rules import SETS
@@ -12,14 +13,40 @@ from generator.games.lost_island.rumors import RUMORS
 from generator.games.lost_island.terrain import NAMES, TERRAINS
 from generator.press.fonts import runs, wrap
 from generator.press.paper import Paper
-from generator.press.sheet import BODY, HEAD, SMALL, SMALLEST, TITLE, Block, Sheet, cap
+from generator.press.sheet import BODY, HEAD, LARGE_PRINT, SMALL, SMALLEST, TITLE, Block, Sheet, cap
 from generator.scene import terrain
 from generator.scene.dice import die
-from generator.scene.shapes import Scene
+from generator.scene.shapes import PT, Scene
 
-SIZE = BODY
-_LEAD, _GAP, _INDENT, _AFTER = 1.3 * SIZE, 8.0, 5.6, 4.2
-"""Between baselines, columns; before the text of a list; between sections; in mm."""
+_GAP, _INDENT = 8.0, 5.6
+"""Between columns; before the text of a list; in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """The sizes of type of an aid, in mm: its text, its small print, its headings and its title; ``leading`` is from
+    baseline to baseline, in sizes of the text, and ``after`` what lies between sections."""
+
+    text: float = BODY
+    small: float = SMALLEST
+    head: float = HEAD
+    title: float = TITLE
+    leading: float = 1.3
+    after: float = 4.2
+
+    @property
+    def lead(self) -> float:
+        """From one baseline to the next, in mm."""
+        return self.leading * self.text
+
+    def __call__(self, length: float) -> float:
+        """A length that goes with text of the usual size, for this one."""
+        return length * self.text / BODY
+
+
+USUAL = Type()
+LARGE_TYPE = Type(LARGE_PRINT, LARGE_PRINT, 17 * PT, 28 * PT, 1.22, 3.2)
+"""Nothing under 14 pt."""
 
 TABLE = (
     "The oldest player is active first, then it goes clockwise. The active player rolls three dice, names a terrain "
@@ -70,13 +97,15 @@ class _Column:
     width: float
     words: Translator
     game: Translator
+    type: Type = USUAL
     blocks: list[Block] = field(default_factory=list)
 
     def section(self, title: str) -> _Section:
         """Begin a section."""
         sheet = Sheet()
-        sheet.text(0, cap(HEAD), self.words(title), HEAD, "bold")
-        return _Section(self, sheet, cap(HEAD) + 1.5)
+        size = self.type.head
+        sheet.text(0, cap(size), self.words(title), size, "bold", heading=2)
+        return _Section(self, sheet, cap(size) + self.type(1.5))
 
 
 @dataclass(slots=True)
@@ -87,64 +116,70 @@ class _Section:
 
     def text(self, text: str, sign: str = "") -> None:
         """A paragraph, with its number or a bonus's symbol before it if it has one."""
-        column = self.column
-        indent = _INDENT if sign else 0.0
+        column, to = self.column, self.column.type
+        indent = to(_INDENT) if sign else 0.0
         if sign in terrain.BONUSES and sign:
             self.sheet.symbols |= terrain.symbols(sign)
-            self.sheet.shapes.append(terrain.bonus(sign, 0, self.y + 0.2, 4.0))
-        base = self.y + 0.3 + cap(SIZE) + 0.5
+            self.sheet.shapes.append(terrain.bonus(sign, 0, self.y + to(0.2), to(4.0)))
+        base = self.y + to(0.8) + cap(to.text)
         if sign.isdigit():
-            self.sheet.text(0, base, sign, SIZE, "bold")
-        for line in wrap(runs(column.words(text)), SIZE, column.width - indent):
-            self.sheet.runs(indent, base, line, SIZE)
-            base += _LEAD
-        self.y = base - _LEAD + 1.1
+            self.sheet.text(0, base, sign, to.text, "bold")
+        for line in wrap(runs(column.words(text)), to.text, column.width - indent):
+            self.sheet.runs(indent, base, line, to.text)
+            base += to.lead
+        self.y = base - to.lead + to(1.1)
 
     def done(self) -> None:
         """End the section."""
         self.column.blocks.append(self.sheet.as_block(self.column.width, self.y))
 
 
-def aid_pages(paper: Paper, words: Translator, game: Translator, imprint: str) -> Iterator[Scene]:
-    """The aid in two columns, or one on narrow paper; on small paper it takes several pages."""
+def aid_pages(paper: Paper, words: Translator, game: Translator, imprint: str, to: Type = USUAL) -> Iterator[Scene]:
+    """The aid in two columns, or one on narrow paper; on small paper it takes several pages.
+
+    Raises ``PaperError`` where a part of it is higher than a page.
+    """
     inner = paper.width - 2 * paper.margin
-    columns = 2 if inner >= 150 else 1
+    columns = 2 if inner >= to(150) else 1
     width = (inner - (columns - 1) * _GAP) / columns
-    blocks = list(_blocks(_Column(width, words, game)))
-    foot = list(wrap(imprint, SMALLEST, inner))
-    bottom = paper.height - paper.margin - 1.3 * SMALLEST * len(foot) - 2.0
+    blocks = list(_blocks(_Column(width, words, game, to)))
+    foot = list(wrap(imprint, to.small, inner))
+    bottom = paper.height - paper.margin - 1.3 * to.small * len(foot) - 2.0
     title = f"{game('The Lost Island')} · {words('player aid')}"
     while blocks:
         page, top = Sheet(), paper.margin
-        size = TITLE if columns == 2 else 1.5 * HEAD
+        size = to.title if columns == 2 else 1.5 * to.head
         for line in wrap([(title, "bold")], size, inner):
-            page.runs(paper.margin, top + cap(size), line, size)
+            page.runs(paper.margin, top + cap(size), line, size, heading=1)
             top += 1.2 * size
         top += 1.0
         for column in range(columns):
             x, y, first = paper.margin + column * (width + _GAP), top, True
-            share = _share(blocks, columns - column, bottom - top) + 1e-6
+            share = _share(blocks, columns - column, bottom - top, to.after) + 1e-6
+            if blocks and y + blocks[0].height > bottom + 1e-6:
+                raise PaperError(f"the paper {paper.name} is too small for the player aid; leave it out (--no-aid)")
             while blocks and (first or y + blocks[0].height <= top + share):
                 block = blocks.pop(0)
                 page.block(block, x, y)
-                y, first = y + block.height + _AFTER, False
+                y, first = y + block.height + to.after, False
         for i, line in enumerate(foot):
-            page.runs(paper.margin, paper.height - paper.margin - 1.3 * SMALLEST * (len(foot) - 1 - i), line, SMALLEST)
+            y = paper.height - paper.margin - 1.3 * to.small * (len(foot) - 1 - i)
+            page.runs(paper.margin, y, line, to.small)
         yield page.as_page(paper.width, paper.height, title)
 
 
-def _share(blocks: list[Block], columns: int, room: float) -> float:
+def _share(blocks: list[Block], columns: int, room: float, after: float) -> float:
     """How far down a column is filled, so that columns with room for all that is left end alike."""
     if columns == 1:
         return room
-    halves = ((_high(blocks[:split]), _high(blocks[split:])) for split in range(1, len(blocks) + 1))
+    halves = ((_high(blocks[:split], after), _high(blocks[split:], after)) for split in range(1, len(blocks) + 1))
     first, rest = min(halves, key=max)
     return first if max(first, rest) <= room else room
 
 
-def _high(blocks: Sequence[Block]) -> float:
+def _high(blocks: Sequence[Block], after: float) -> float:
     """How high some sections are, one under another."""
-    return sum(block.height + _AFTER for block in blocks) - _AFTER
+    return sum(block.height + after for block in blocks) - after
 
 
 def _blocks(column: _Column) -> list[Block]:
@@ -175,11 +210,14 @@ def _terrains(column: _Column) -> None:
     """Each terrain with its solo die, in two columns."""
     section = column.section("Terrains and solo dice")
     section.sheet.symbols |= terrain.symbols(TERRAINS)
-    side, row = 5.6, 7.4
+    to = column.type
+    side, row = to(5.6), to(7.4)
     for i, letter in enumerate(TERRAINS):
         x, y = i // 3 * column.width / 2, section.y + 1.0 + i % 3 * row
-        section.sheet.shapes += [die(x, y, side, i + 1), terrain.mark(letter, x + 7.4, y, side)]
-        section.sheet.text(x + 14.8, y + side / 2 + cap(SIZE) / 2, column.game(NAMES[letter]), SIZE)
+        name = column.game(NAMES[letter])
+        shown = replace(die(x, y, side, i + 1), title=f"{name}: {i + 1}")
+        section.sheet.shapes += [shown, terrain.mark(letter, x + row, y, side)]
+        section.sheet.text(x + 2 * row, y + side / 2 + cap(to.text) / 2, name, to.text)
     section.y += 3 * row
     section.done()
 
@@ -196,13 +234,14 @@ def _sets(column: _Column) -> None:
 def _ranks(column: _Column) -> None:
     """What the solo ranks take on both sides."""
     section, pad = column.section("Solo ranks"), translator("pad", column.words.language)
-    y = section.y + 1.0 + cap(SMALL)
+    size, step = column.type.text, column.type(14.0)
+    y = section.y + 1.0 + cap(column.type(SMALL))
     for i, name in enumerate(("A", "B")):
-        section.sheet.text(column.width - 14.0 * (1 - i), y, name, SIZE, "bold", "end")
+        section.sheet.text(column.width - step * (1 - i), y, name, size, "bold", "end")
     for rank, *least in zip(RANKS, PRINTED["a"], PRINTED["b"], strict=True):
-        y += _LEAD
-        section.sheet.text(0, y, pad(rank), SIZE)
+        y += column.type.lead
+        section.sheet.text(0, y, pad(rank), size)
         for i, points in enumerate(least):
-            section.sheet.text(column.width - 14.0 * (1 - i), y, str(points), SIZE, "medium", "end", tabular=True)
+            section.sheet.text(column.width - step * (1 - i), y, str(points), size, "medium", "end", tabular=True)
     section.y = y + 1.1
     section.done()

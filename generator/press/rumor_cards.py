@@ -5,25 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from generator import __version__
+from generator.core.errors import PaperError
 from generator.games.lost_island.rumors import RUMORS
-from generator.press.cut_sheets import Job, make_grid, print_cards
+from generator.press.cut_sheets import CARDS, Grid, Job, imprint_lines, make_grid, print_cards
 from generator.press.fonts import printable
 from generator.press.paper import Paper
 from generator.press.pdf import PdfDocument
-from generator.press.player_aid import aid_pages
+from generator.press.player_aid import LARGE_TYPE, USUAL, aid_pages
 from generator.press.profile import Profile, profile
 from generator.press.rumor_back import back
 from generator.press.rumor_extras import extras
 from generator.press.rumor_fronts import front
-from generator.press.rumor_kit import Kit, make_kit
-from generator.press.sheet import Block
+from generator.press.rumor_kit import SIZES, Kit, make_kit
+from generator.press.sheet import LARGE_PRINT, SMALLEST, Block
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
     """What is printed: cards of a size in a language, on a paper, how many to a sheet (None: as many as fit).
 
-    ``faces`` is ``fronts``, ``backs`` or ``both``; ``aid`` adds the player aid, unless only backs are printed.
+    ``faces`` is ``fronts``, ``backs`` or ``both``; ``duplex`` is the edge that sheets turn on, or ``none``: they are
+    printed on one side. ``aid`` adds the player aid, unless only backs are printed. ``large``: nothing under 14 pt.
+    Raises ``PaperError`` for what does not go together.
     """
 
     paper: Paper
@@ -36,6 +39,15 @@ class Order:
     aid: bool = True
     command: str = "fairdeal rumors"
     profile: Profile = field(default_factory=profile)
+    large: bool = False
+
+    def __post_init__(self) -> None:
+        if self.large and SIZES[self.size].small < LARGE_PRINT:
+            raise PaperError(f"a {self.size} card has no room for large print, 14 pt; leave out --size, or take jumbo")
+        if self.duplex == "none" and self.faces == "backs":
+            raise PaperError("there are no backs without --duplex long or short")
+        if self.duplex == "none" and any(self.offset):
+            raise PaperError("--back-offset moves the backs; add --duplex long or short")
 
 
 def fronts(kit: Kit) -> list[Block]:
@@ -43,22 +55,44 @@ def fronts(kit: Kit) -> list[Block]:
     return [*(front(kit, number) for number in RUMORS), *extras(kit)]
 
 
+def _grid(order: Order, kit: Kit, imprint: str, small: float) -> Grid:
+    """Places for as many cards as asked for, or as fit with the imprint."""
+    shared = order.paper, (kit.size.width, kit.size.height), kit.size.name
+    most = make_grid(*shared, order.per_sheet, small)
+    for count in range(most.places, 0, -1) if order.per_sheet is None else ():
+        try:
+            grid = make_grid(*shared, count, small)
+            imprint_lines(imprint, small, grid)
+        except PaperError:
+            continue
+        return grid
+    return most
+
+
 def rumors_pdf(order: Order) -> bytes:
     """The cards, and the player aid after them; raises ``PaperError`` for what cannot be printed."""
     kit = make_kit(order.size, order.language)
-    grid = make_grid(order.paper, (kit.size.width, kit.size.height), kit.size.name, order.per_sheet)
+    small = LARGE_PRINT if order.large else SMALLEST
     title = f"{kit.game('The Lost Island')} · {kit.words('rumor cards')}"
     imprint = " · ".join(
         (title, f"Fairdeal {__version__}", printable(order.command), kit.words("You may copy and share these cards."))
     )
-    job = Job(grid, order.faces, order.duplex, order.offset, imprint)
+    grid = _grid(order, kit, imprint, small)
+    told = kit.words("The backs of the cards: a compass on the sea.")
+    faces = "fronts" if order.duplex == "none" else order.faces
+    job = Job(grid, faces, order.duplex, order.offset, imprint, title, told, small)
     document = PdfDocument(
         grid.page, profile=order.profile, title=title, subject=order.command, language=order.language
     )
     print_cards(document, job, fronts(kit), back(kit.size))
+    document.outline(title, CARDS)
     if order.aid and order.faces != "backs":
         size = order.paper.width, order.paper.height
-        for page in aid_pages(order.paper, kit.words, kit.game, imprint):
+        to = LARGE_TYPE if order.large else USUAL
+        for number, page in enumerate(aid_pages(order.paper, kit.words, kit.game, imprint, to)):
             document.page(size)
+            if not number:
+                document.anchor(page.title)
+                document.outline(page.title, page.title)
             document.draw(page, 0, 0, size[0])
     return document.to_bytes()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.core.cells import Cell, parse_cell
+from generator.core.cells import Cell, format_cell, parse_cell
 from generator.core.errors import MachineError
 from generator.games.lost_island.plan import Plan
 from generator.games.lost_island.rumors import RUMORS, picture
+from generator.games.lost_island.sheet import Sheet
 from generator.games.lost_island.shore import offset, outlines, rounded
+from generator.games.lost_island.terrain import NAMES
+from generator.press.rumor_kit import Kit
 from generator.press.sheet import Block
 from generator.scene.shapes import Command, Group, Path, Shape, move, polyline
 
@@ -81,6 +84,26 @@ def example(number: int, width: float, height: float, most: float) -> tuple[Bloc
     room = bars * cell
     moved = Block(plan.width + room, plan.height + room, shapes, plan.symbols(letters))
     return _moved(moved, room), cell
+
+
+def told(kit: Kit, number: int) -> str:
+    """A rumor's picture in words: the terrains row by row, and the cells, rows or columns that count."""
+    sheet, drawn = picture(RUMORS[number].example)
+    rows = "; ".join(", ".join(_said(kit, drawn, cell) for cell in sheet.land if cell[1] == y) for y in _rows(sheet))
+    things = _COUNTED[number][1]
+    return f"{kit.words('An example, row by row: {rows}.')} {kit.words('What counts: {things}.')}".format(
+        rows=rows, things=things
+    )
+
+
+def _rows(sheet: Sheet) -> list[int]:
+    return sorted({y for _x, y in sheet.land})
+
+
+def _said(kit: Kit, drawn: Mapping[Cell, str], cell: Cell) -> str:
+    """A cell's name and terrain; an empty one has a dash."""
+    letter = drawn.get(cell)
+    return f"{format_cell(cell)} {kit.game(NAMES[letter]) if letter else '–'}"
 
 
 def _outlined(plan: Plan, found: Counted) -> Iterator[Shape]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.games.lost_island.rules import SETS
 from generator.games.lost_island.rumors import RUMORS
@@ -39,8 +40,8 @@ def extras(kit: Kit) -> Iterator[Block]:
 def _sets(kit: Kit) -> Block:
     size = kit.size
     sheet, y = begin(kit, "", kit.words("Rumor sets"))
-    letters = min(size.text, (size.height - size.margin - y) / (1.28 * _LIST))
-    lead, indent = 1.28 * letters, 1.7 * letters
+    letters = min(size.text, (size.height - size.margin - y) / (size.lead * _LIST))
+    lead, indent = size.lead * letters, 1.7 * letters
     y += 0.25 * letters
     for name, numbers in SETS.items():
         if not numbers:
@@ -66,7 +67,8 @@ def _dice(kit: Kit) -> Block:
     side = 0.66 * step
     for i, letter in enumerate(TERRAINS):
         top = y + i * step + (step - side) / 2
-        sheet.shapes.append(die(size.margin, top, side, i + 1))
+        shown = die(size.margin, top, side, i + 1)
+        sheet.shapes.append(replace(shown, title=f"{kit.game(NAMES[letter])}: {i + 1}"))
         sheet.shapes.append(terrain.mark(letter, size.margin + 1.5 * side, top, side))
         x = size.margin + 2.9 * side
         for line in lines_of(kit.game(NAMES[letter]), size.text, size.width - size.margin - x):

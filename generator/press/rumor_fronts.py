@@ -7,12 +7,13 @@ from generator.games.lost_island.rules import SETS
 from generator.games.lost_island.rumors import RUMORS, Rumor
 from generator.games.lost_island.terrain import NAMES, TERRAINS
 from generator.press.fonts import string_width
-from generator.press.rumor_examples import counted, example
+from generator.press.rumor_examples import counted, example, told
 from generator.press.rumor_kit import Kit, Line, begin, end, lines_of
 from generator.press.sheet import Block, Sheet, cap
 from generator.scene import terrain
+from generator.scene.shapes import Group, move
 
-LEAST_CELL = {"poker": 5.0, "mini": 3.4}
+LEAST_CELL = {"poker": 5.0, "mini": 3.4, "jumbo": 5.0}
 """A picture with smaller cells, in mm, cannot be read."""
 MOST_CELL = 0.17
 """The largest cells, in widths of the card."""
@@ -24,14 +25,14 @@ def front(kit: Kit, number: int) -> Block:
     sheet, y = begin(kit, str(number), kit.game(rumor.name))
     y = _terrains(sheet, kit, rumor, y + 0.4 * size.margin)
     foot = size.height - size.margin - 0.25 * size.small
-    sheet.text(size.margin, foot, kit.words(set_of(number)), size.small, ink="strong")
     lines = lines_of(_condition(kit.game(rumor.text)), size.text, kit.inner)
     lead = 1.27 * size.text
     first = foot - 1.75 * size.small - (len(lines) - 1) * lead
-    for i, line in enumerate(lines):
-        sheet.runs(size.margin, first + i * lead, line, size.text)
     bottom = first - cap(size.text) - 0.7 * size.margin
     _example(sheet, kit, rumor, y + 0.4 * size.margin, bottom)
+    for i, line in enumerate(lines):
+        sheet.runs(size.margin, first + i * lead, line, size.text)
+    sheet.text(size.margin, foot, kit.words(set_of(number)), size.small, ink="strong")
     return end(kit, sheet, foot)
 
 
@@ -85,7 +86,8 @@ def _example(sheet: Sheet, kit: Kit, rumor: Rumor, top: float, bottom: float) ->
         raise PaperError(f"the picture of rumor {rumor.number} has cells of {cell:.1f} mm; too small to read")
     high = block.height + under
     y = top + (bottom - top - high) / 2
-    sheet.block(block, (size.width - block.width) / 2, y)
+    sheet.symbols.update(block.symbols)
+    sheet.shapes.append(Group(block.shapes, move((size.width - block.width) / 2, y), title=told(kit, rumor.number)))
     points = kit.words.plural("{count} point", "{count} points", rumor.worth)
     sum_ = f"{found.things} × {found.value} = {points}"
     sheet.text(size.width / 2, y + high, sum_, size.text, "medium", "middle")

@@ -10,7 +10,7 @@ from generator.core.errors import PaperError
 from generator.core.languages import Translator, translator
 from generator.press.fonts import Run, string_width, wrap
 from generator.press.profile import BLEED
-from generator.press.sheet import Block, Sheet, cap
+from generator.press.sheet import LARGE_PRINT, Block, Sheet, cap
 from generator.scene.shapes import PT, Path, Point, polyline
 
 Line = list[Run]
@@ -20,7 +20,8 @@ Line = list[Run]
 class CardSize:
     """A card and its type: width, height, margin, number, name, text and small print, in mm.
 
-    ``waves`` is how many waves the width has, ``bands`` how many rows of waves the height has on the back.
+    ``waves`` is how many waves the width has, ``bands`` how many rows of waves the height has on the back. ``lead`` is
+    from line to line in lists, in sizes of the text.
     """
 
     name: str
@@ -33,13 +34,15 @@ class CardSize:
     small: float
     waves: int
     bands: int
+    lead: float = 1.28
 
 
 SIZES = {
     "poker": CardSize("poker", 63, 88, 5.0, 30 * PT, 12.5 * PT, 10 * PT, 7.5 * PT, 7, 36),
     "mini": CardSize("mini", 44, 67, 3.8, 21 * PT, 9 * PT, 7 * PT, 6.2 * PT, 5, 28),
+    "jumbo": CardSize("jumbo", 89, 127, 5.5, 30 * PT, 16 * PT, LARGE_PRINT, LARGE_PRINT, 9, 52, 1.2),
 }
-"""63 x 88 mm, and 44 x 67 mm."""
+"""63 x 88 mm, 44 x 67 mm, and 89 x 127 mm in large print."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,7 @@ def begin(kit: Kit, number: str, title: str) -> tuple[Sheet, float]:
     top, left = size.margin, size.margin
     high = cap(size.number)
     if number:
-        sheet.text(left, top + high, number, size.number, "bold")
+        sheet.text(left, top + high, number, size.number, "bold", heading=2)
         left += string_width(number, size.number, "bold") + 0.32 * size.number
     lines = lines_of([(title, "bold")], size.title, size.width - size.margin - left)
     lead = 1.14 * size.title
@@ -89,7 +92,7 @@ def begin(kit: Kit, number: str, title: str) -> tuple[Sheet, float]:
         raise PaperError(f"the title {title!r} takes {len(lines)} lines; a card has room for two")
     y = top + (high - block) / 2 + cap(size.title)
     for line in lines:
-        sheet.runs(left, y, line, size.title)
+        sheet.runs(left, y, line, size.title, heading=2)
         y += lead
     base = top + high + 0.45 * size.margin
     sheet.rule(size.margin, base, size.width - size.margin, "mid", 0.18)

@@ -13,6 +13,7 @@ from generator.scene.shapes import (
     Circle,
     Group,
     Ink,
+    Level,
     Matrix,
     Path,
     Scene,
@@ -30,6 +31,8 @@ SMALL, BODY, HEAD, TITLE = (PT * size for size in (7.5, 9.5, 12.0, 24.0))
 NUMBER = HEAD
 SMALLEST = 6 * PT
 """No text on paper is smaller."""
+LARGE_PRINT = 14 * PT
+"""No text in large print is smaller, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +63,17 @@ class Sheet:
         ink: Ink = "ink",
         *,
         tabular: bool = False,
+        heading: Level = 0,
     ) -> None:
         """One line with its baseline at ``y``."""
-        self.shapes.append(Text(x, y, text, size, weight, anchor, ink, tabular))
+        self.shapes.append(Text(x, y, text, size, weight, anchor, ink, tabular, heading=heading))
 
-    def runs(self, x: float, y: float, line: Iterable[Run], size: float = BODY, ink: Ink = "ink") -> float:
+    def runs(
+        self, x: float, y: float, line: Iterable[Run], size: float = BODY, ink: Ink = "ink", heading: Level = 0
+    ) -> float:
         """One line in several weights; returns where it ends."""
         for text, weight in line:
-            self.text(x, y, text, size, weight, ink=ink)
+            self.text(x, y, text, size, weight, ink=ink, heading=heading)
             x += string_width(text, size, weight)
         return x
 

@@ -43,6 +43,7 @@ CAP_HEIGHT = 0.689
 
 Weight = Literal["regular", "medium", "bold", "italic"]
 Anchor = Literal["start", "middle", "end"]
+Level = Literal[0, 1, 2]
 Matrix = tuple[float, float, float, float, float, float]
 """``(a, b, c, d, e, f)`` takes ``(x, y)`` to ``(a x + c y + e, b x + d y + f)``, as in SVG and PDF."""
 Command = tuple[str, tuple[float, ...]]
@@ -94,6 +95,7 @@ class Circle:
 class Text:
     """One line of text; ``x`` is where its anchor lies, ``y`` its baseline, ``size`` the em in mm.
 
+    ``heading`` is its level for those who hear the page, 0 for text that is no heading by itself.
     ``room`` is the width in mm that there is for the same in other words, where that is little.
     """
 
@@ -105,6 +107,7 @@ class Text:
     anchor: Anchor = "start"
     ink: Ink = "ink"
     tabular: bool = False
+    heading: Level = 0
     room: float | None = None
 
 

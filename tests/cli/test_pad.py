@@ -98,6 +98,49 @@ def test_sides(fairdeal: Command, out: Path) -> None:
     assert [re.findall("Side (.)", page) for page in pages(out)] == [["B", "B"]] * 4
 
 
+@pytest.mark.parametrize(
+    "options", ["", "--side B", "--island seed:7 --ranks none", "--up 1", "--up 4", "--paper letter"]
+)
+def test_left_handed(fairdeal: Command, out: Path, options: str) -> None:
+    """On every paper, side, island and number to a page the total comes before the rumors; usually it comes last."""
+    for hand, last in (((), "Total"), (("--left-handed",), "Rumors")):
+        assert fairdeal("pad", *options.split(), *hand, "--sheets", 4, "--out", out).code == 0
+        x = {}
+        with pypdfium2.PdfDocument(out) as document:
+            text = document[0].get_textpage()
+            for word in ("Rumors", "Total"):
+                index, _count = text.search(word, match_case=True).get_next()
+                x[word] = text.get_charbox(index)[0]
+        assert max(x, key=lambda word: x[word]) == last
+        assert ("--left-handed" in " ".join(pages(out))) == bool(hand)
+
+
+def test_large_print(fairdeal: Command, out: Path) -> None:
+    """One sheet to a page of A4, its back behind it; a puzzle takes two pages."""
+    assert fairdeal("pad", "--large", "--sheets", 2, "--side", "both", "--out", out).code == 0
+    assert [re.findall("Side (.)", page) for page in pages(out)] == [["A"], ["B"]] * 2
+    assert sizes(out) == {(210, 297)}
+    assert fairdeal("pad", "--large", "--dice-script", 5, "--budget", 500, "--out", out).code == 0
+    assert [("Dice script 5" in page, "Total" in page) for page in pages(out)] == [(False, True), (True, False)]
+
+
+def test_pages_on_larger_sheets(fairdeal: Command, out: Path) -> None:
+    """Names of cut stacks lie so that the piles laid one on another are in order; backs lie behind their fronts."""
+    given = ("--paper", "a5", "--side", "both", "--duplex", "short", "--names", "Ann,Ben,Cleo,Dan", "--impose")
+    for scheme, order in (("2up", ["Ann", "Ben", "Cleo", "Dan"]), ("cut-stack", ["Ann", "Cleo", "Ben", "Dan"])):
+        assert fairdeal("pad", *given, scheme, "--out", out).code == 0
+        assert sizes(out) == {(296, 210)}
+        assert [page.count("Side B") for page in pages(out)] == [0, 2, 0, 2]
+        named = []
+        with pypdfium2.PdfDocument(out) as document:
+            for page in (document[0], document[2]):
+                width, height = page.get_size()
+                for left in (0, width / 2):
+                    head = page.get_textpage().get_text_bounded(left, height / 2, left + width / 2, height)
+                    named += re.findall("Ann|Ben|Cleo|Dan", head)
+        assert named == order
+
+
 def test_an_island_of_your_own(fairdeal: Command, out: Path, mask: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From a file or standard input, known by four signs of its mask; a known mask is known by its letter."""
     assert fairdeal("pad", "--island", mask, "--ranks", "none", "--out", out).code == 0
@@ -199,6 +242,15 @@ FAULTS = [
     ("--island no/such.txt", "no/such.txt: no such file or directory"),
     ("--up 3", "'3' is not one of"),
     ("--paper a9", "'a9' is not a paper"),
+    (
+        "--large --paper a5",
+        "a sheet of 148 by 210 mm is too small for large print: with no text under 14 pt it is 201 mm",
+    ),
+    ("--large --up 2", "large print has one sheet to a page, not 2; leave out --up, or take --up 1"),
+    ("--impose booklet", "the sheets of a pad are cut, not folded; take --impose 2up, 4up or cut-stack"),
+    ("--impose 2up --up 4", "--impose 2up lays pages on larger sheets, each with one sheet of the pad; leave out --up"),
+    ("--suits 2", "the sheets of a pad have no suits; leave out --suits"),
+    ("--profile screen --impose 2up", "take --profile home or press"),
     ("--paper a6 --up 4", "a sheet of 52.5 by 74 mm is too small: its text would be under 6 pt"),
     ("--paper a6 --up 1 --dice-script 3", "a sheet of 105 by 148 mm is too small"),
     ("--language tlh", "'tlh' is not one of"),

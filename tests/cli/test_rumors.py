@@ -65,7 +65,13 @@ def test_where_it_goes_unless_told(fairdeal: Command, tmp_path: Path, monkeypatc
 @pytest.mark.parametrize(
     ("args", "fault"),
     [
-        ("--size tarot", "'tarot' is not one of 'poker', 'mini'"),
+        ("--size tarot", "'tarot' is not one of 'poker', 'mini', 'jumbo'"),
+        ("--large --size poker", "a poker card has no room for large print, 14 pt; leave out --size, or take jumbo"),
+        ("--large --paper a6", "the paper a6 is too small for a jumbo card"),
+        ("--impose 2up", "cards are laid on sheets to be cut; leave out --impose"),
+        ("--suits 2", "the cards of The Lost Island have no suits; leave out --suits"),
+        ("--duplex none --back-offset 1,0", "--back-offset moves the backs; add --duplex long or short"),
+        ("--duplex none --faces backs", "there are no backs without --duplex long or short"),
         ("--language xx", "'xx' is not one of 'en', 'ru'"),
         ("--paper a9", "'a9' is not a paper; papers are"),
         ("--paper 90x90mm", "the paper 90x90mm is too small for a poker card: with bleed and marks it needs 84x116 mm"),

@@ -22,7 +22,12 @@ from generator.press.fonts import face
 from generator.press.pad_sheet import ISLAND, SIDE
 
 ROOT = Path(__file__).parents[2]
-DOMAINS = {"pad": ("words", ("pad",)), "lost-island": ("game", ("",)), "rumors": ("words", ("rumor", "player_aid"))}
+DOMAINS = {
+    "pad": ("words", ("pad",)),
+    "lost-island": ("game", ("",)),
+    "rumors": ("words", ("rumor", "player_aid")),
+    "calibration": ("words", ("calibration",)),
+}
 """Each domain, what its translator is called where pages are laid out, and how the names of those files begin."""
 Key = str | tuple[str, str]
 """A text, or its two English forms."""
@@ -52,6 +57,8 @@ def messages(domain: str, language: str) -> dict[Key, list[str]]:
 def used(domain: str) -> set[Key]:
     """The texts that the code asks a domain for."""
     named = set(_calls(*DOMAINS[domain]))
+    if domain == "calibration":
+        return named
     if domain == "pad":
         return named | {SIDE, ISLAND, *RANKS}
     texts = {text for rumor in RUMORS.values() for text in (rumor.name, rumor.text)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -15,7 +16,8 @@ from generator.games.lost_island.rules import deal_on
 from generator.games.lost_island.sheet import own_sheet
 from generator.press.fonts import string_width
 from generator.press.pad import Pad, pad_pdf
-from generator.press.pad_sheet import Face, Form, make_form
+from generator.press.pad_kit import USUAL, Style
+from generator.press.pad_sheet import Face, Form, make_form, make_pages
 from generator.press.pad_solo import Solo
 from generator.press.paper import parse_paper
 from generator.scene.shapes import (
@@ -35,6 +37,7 @@ MM = 25.4 / 72
 FOUND = Ranks((61, 78, 97, 118), 2400, 120, 0.84)
 """Ranks that were found by play."""
 HERE: Matrix = move(0, 0)
+COMMAND = "fairdeal pad --side both --names 'Ann,Ben'"
 Program = Callable[[str], str]
 
 
@@ -51,10 +54,16 @@ def a_pad(*faces: Face, **changes: object) -> Pad:
     return replace(pad, **changes)  # type: ignore[arg-type]
 
 
-def a_form(face: Face, language: str = "en", width: float = 148, height: float = 210) -> Form:
+def a_form(face: Face, language: str = "en", width: float = 148, height: float = 210, style: Style = USUAL) -> Form:
     """One sheet with the game's title in that language."""
     title = translator("lost-island", language)("The Lost Island")
-    return make_form(face, title, "fairdeal pad --side both --names 'Ann,Ben'", language, width, height)
+    return make_form(face, title, COMMAND, language, width, height, style)
+
+
+def two_pages(face: Face, language: str, width: float, height: float, style: Style) -> tuple[Form, ...]:
+    """The same on two pages."""
+    title = translator("lost-island", language)("The Lost Island")
+    return make_pages(face, title, COMMAND, language, width, height, style)
 
 
 def laid(shapes: tuple[Shape, ...], matrix: Matrix = HERE) -> Iterator[tuple[Shape, Matrix]]:
@@ -68,7 +77,7 @@ def laid(shapes: tuple[Shape, ...], matrix: Matrix = HERE) -> Iterator[tuple[Sha
 
 def on_paper(form: Form) -> Iterator[tuple[Shape, Matrix]]:
     """The shapes of a sheet, in millimetres."""
-    return laid((form.title, *form.symbol.shapes), (form.scale, 0, 0, form.scale, 0, 0))
+    return laid(form.symbol.shapes, (form.scale, 0, 0, form.scale, 0, 0))
 
 
 def box(text: Text, matrix: Matrix) -> tuple[float, float, float, float]:
@@ -94,7 +103,7 @@ def uses(form: Form) -> Counter[str]:
 def dice(form: Form) -> list[int]:
     """What the dice of a sheet show, in the order they are drawn."""
     titles = (shape.title for shape in walk(form.symbol.shapes) if isinstance(shape, Group) and shape.title)
-    return [int(title.removeprefix("die: ")) for title in titles]
+    return [int(found[1]) for title in titles if (found := re.fullmatch(r"[^\d:]+: (\d)", title))]
 
 
 def opened(pad: Pad) -> pikepdf.Pdf:

@@ -13,11 +13,16 @@ import pypdfium2
 import pytest
 
 from generator.core.errors import PaperError
+from generator.core.languages import translator
+from generator.games.lost_island.sheet import own_sheet
 from generator.press.pad import Grid, cut_marks, grid_of, pad_pdf
+from generator.press.pad_kit import Kit, Style
+from generator.press.pad_words import told
 from generator.press.paper import parse_paper
 from generator.press.printing import Printing
 from generator.press.profile import profile
 from tests.press.pads import MM, Program, a_face, a_pad, opened
+from tests.visual.products import changed
 
 
 def spots(data: bytes, words: list[str]) -> list[dict[str, tuple[float, float]]]:
@@ -148,6 +153,51 @@ def test_names_come_in_turn_and_blank_places_stay_blank() -> None:
     assert [page.count("The Lost Island ·") for page in pages] == [2, 2, 1]
 
 
+@pytest.mark.parametrize("style", [Style(), Style(large=True, left_handed=True)])
+def test_on_screens_a_pad_is_read(style: Style) -> None:
+    """Each sheet: its title, its side, its name, the plan in words with its place on the page, every text as text."""
+    pad = a_pad(a_face("b"), language="de", title="Die verlorene Insel", names=("Zoë",), up=1, sheets=2, style=style)
+    with pikepdf.open(io.BytesIO(pad_pdf(pad, Printing(profile("screen"))))) as pdf:
+        (whole,) = pdf.Root.StructTreeRoot.K
+        heads = [str(kid.S) for kid in whole.K if str(kid.S) in ("/H1", "/H2")]
+        assert heads == ["/H1", "/H2"] * 2
+        assert [str(kid.S) for kid in whole.K][:2] == ["/H1", "/H2"]
+        plans = [kid for kid in whole.K if "Landfeldern" in str(kid.get("/Alt", ""))]
+        assert len(plans) == 2
+        said = str(plans[0].Alt)
+        assert said == told(Kit(translator("pad", "de"), translator("lost-island", "de"), 1.0), own_sheet("b"))
+        assert "1 b–c, f–g;" in said and "Änderungen eines Würfels: c3, g3, c6, h7." in said
+        left, bottom, right, top = map(float, plans[0].A.BBox)
+        assert (str(plans[0].A.O), left >= 0, top <= 297 / MM) == ("/Layout", True, True)
+        assert 0.5 * 210 / MM < right - left < 210 / MM and 0.3 * 297 / MM < top - bottom < 0.6 * 297 / MM
+        with pdf.open_outline() as outline:
+            assert [item.title for item in outline.root] == ["Seite B"]
+        assert (str(pdf.Root.Lang), str(pdf.docinfo["/Title"])) == ("de", "Die verlorene Insel")
+    pages = _sides(pad_pdf(pad, Printing(profile("screen"))))
+    assert all(page.index("Seite") < page.index("Zoë") < page.index("Ruinen") for page in pages)
+
+
+def test_a_screen_shows_what_is_printed() -> None:
+    """A sheet whose shapes are drawn as they stand, to be read, looks as one that is drawn as a form."""
+    pictures = []
+    for tagged in (False, True):
+        data = pad_pdf(a_pad(a_face("b")), Printing(replace(profile("screen"), tagged=tagged)))
+        with pypdfium2.PdfDocument(data) as document:
+            pictures.append(document[0].render(scale=1, grayscale=True).to_pil().convert("L"))
+    assert changed(*pictures) < 0.002
+
+
+def test_large_print_takes_leaves_of_its_own() -> None:
+    """A puzzle in large print is one leaf: its two pages are front and back; A with B behind are four pages."""
+    style = Style(large=True)
+    one = a_pad(a_face("a", solo=True), up=1, sheets=2, style=style)
+    assert [page.count("Dice script") for page in _sides(pad_pdf(one))] == [0, 1, 0, 1]
+    both = a_pad(a_face("a", solo=True), a_face("b", solo=True), up=1, sheets=1, style=style, turned="long")
+    assert [re.findall("Side (.)", page) for page in _sides(pad_pdf(both))] == [["A"], ["A"], ["B"], ["B"]]
+    twice = a_pad(a_face("a", solo=True), a_face("a", solo=True), up=1, sheets=1, style=style, turned="long")
+    assert len(_sides(pad_pdf(twice))) == 2
+
+
 def test_the_same_pad_gives_the_same_bytes() -> None:
     """No clock and no chance; language and title are in the file."""
     pad = a_pad(a_face("a"), a_face("b"), turned="short", language="de", title="Die verlorene Insel")
@@ -172,15 +222,3 @@ def test_real_programs_find_nothing_wrong(program: Program, tmp_path: FilePath) 
         for stream in streams:
             operators = {str(operator) for _operands, operator in pikepdf.parse_content_stream(stream)}
             assert not operators & {"rg", "RG", "k", "K", "cs", "CS", "scn", "SCN", "sh"}
-
-
-def test_a_screen_reads_the_title_first() -> None:
-    """Every sheet has its title as a heading, then the sheet as a picture that is named by its side, then its name."""
-    faces = (a_face("a"), a_face("b"))
-    pad = a_pad(faces=faces, turned="long", sheets=2, up=2, names=("Ann",), title="A long title of a pad of sheets")
-    with pikepdf.open(io.BytesIO(pad_pdf(pad, Printing(profile("screen"))))) as pdf:
-        (whole,) = pdf.Root.StructTreeRoot.K
-        roles = [str(kid.S) for kid in whole.K]
-        spoken = [str(kid.Alt) for kid in whole.K if kid.S == "/Figure"]
-    assert roles == ["/H1", "/Figure", "/P"] * 4
-    assert spoken == ["Side A"] * 2 + ["Side B"] * 2

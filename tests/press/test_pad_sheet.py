@@ -12,23 +12,29 @@ import pytest
 
 from generator.core.errors import PaperError
 from generator.core.languages import LANGUAGES, translator
+from generator.games.lost_island.plan import Plan
 from generator.games.lost_island.ranks import PRINTED, RANKS, printed_ranks
 from generator.games.lost_island.rules import deal_on
 from generator.games.lost_island.rumors import RUMORS
 from generator.games.lost_island.sheet import own_sheet, parse_sheet
 from generator.games.lost_island.terrain import NAMES
-from generator.press.pad import pad_pdf
+from generator.press.pad import lay_out, pad_pdf
+from generator.press.pad_kit import USUAL, Style
 from generator.press.pad_parts import PLAYERS
-from generator.press.pad_sheet import LEAST_CELL, LEAST_MARGIN, Face, Form, make_form
+from generator.press.pad_sheet import LARGE_WIDTH, LEAST_MARGIN, Face, Form, make_form
 from generator.press.pad_solo import Solo
-from generator.press.sheet import SMALLEST
+from generator.press.paper import parse_paper
+from generator.press.sheet import LARGE_PRINT, SMALLEST
 from generator.scene.shapes import (
+    Matrix,
     Path,
     RoundRect,
     Text,
+    Use,
+    compose,
     scale_of,
 )
-from tests.press.pads import FOUND, a_face, a_form, a_pad, box, dice, on_paper, texts, uses
+from tests.press.pads import FOUND, a_face, a_form, a_pad, box, dice, on_paper, texts, two_pages, uses
 
 
 @pytest.mark.parametrize("name", ["a", "b"])
@@ -119,7 +125,18 @@ def test_all_words_fit_in_every_language(language: str, width: float, height: fl
             a_form(face, language, width, height)
         return
     form = a_form(face, language, width, height)
-    assert form.cell >= LEAST_CELL
+    assert form.cell >= USUAL.least_cell
+    all_fits(form, width, height, SMALLEST)
+    words = {word for text, _box in texts(form) for word in text.split()}
+    fixed = [translator("pad", language)(rank) for rank in RANKS] + [
+        translator("lost-island", language)("The Lost Island")
+    ]
+    for text in fixed:
+        assert set(text.split()) <= words, "a word was broken"
+
+
+def all_fits(form: Form, width: float, height: float, smallest: float) -> None:
+    """No two texts overlap, none is smaller than that or outside the margins."""
     found = texts(form)
     for (one, a), (other, b) in combinations(found, 2):
         apart = a[0] > b[2] - 0.02 or b[0] > a[2] - 0.02 or a[1] > b[3] - 0.02 or b[1] > a[3] - 0.02
@@ -127,15 +144,134 @@ def test_all_words_fit_in_every_language(language: str, width: float, height: fl
     for shape, matrix in on_paper(form):
         if isinstance(shape, Text):
             assert shape.text
-            assert shape.size * scale_of(matrix) >= SMALLEST - 1e-6, shape
+            assert shape.size * scale_of(matrix) >= smallest - 1e-6, shape
             left, top, right, bottom = box(shape, matrix)
             assert min(left, top, width - right, height - bottom) >= LEAST_MARGIN - 0.6, shape
-    words = {word for text, _box in found for word in text.split()}
-    fixed = [translator("pad", language)(rank) for rank in RANKS] + [
-        translator("lost-island", language)("The Lost Island")
-    ]
-    for text in fixed:
-        assert set(text.split()) <= words, "a word was broken"
+
+
+STYLES = [Style(left_handed=True), Style(large=True), Style(large=True, left_handed=True)]
+LARGE_SIZES = [(210, 297), (215.9, 279.4), (215.9, 355.6), (297, 420)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["a", "b", "found"])
+def test_all_words_fit_in_every_style(language: str, kind: str) -> None:
+    """For a left hand on every paper; in large print, nothing under 14 pt, from Letter on, mostly on one page."""
+    title = translator("lost-island", language)("The Lost Island")
+    face = a_face("b" if kind == "b" else "a", ranks=FOUND if kind == "found" else None)
+    for style in STYLES:
+        for width, height in LARGE_SIZES if style.large else SIZES:
+            paper = parse_paper(f"{width:g}x{height:g}mm")
+            forms = lay_out(a_pad(face, paper=paper, up=1, title=title, language=language, style=style))
+            assert forms[0].cell >= style.least_cell
+            assert len(forms) == 1 or (kind, language, height) == ("found", "ru", 279.4)
+            for form in forms:
+                all_fits(form, width, height, style.text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), LARGE_SIZES)
+def test_a_puzzle_in_large_print_takes_two_pages(language: str, width: float, height: float) -> None:
+    """The plan and all that is written on are on the first, the script, the rumors in full and the imprint follow."""
+    face, style = a_face("b", solo=True, ranks=FOUND), Style(large=True)
+    assert face.solo
+    first, second = two_pages(face, language, width, height, style)
+    for form in (first, second):
+        all_fits(form, width, height, LARGE_PRINT)
+    assert first.cell >= style.least_cell
+    words = [[text for text, _box in texts(form)] for form in (first, second)]
+    pad = translator("pad", language)
+    assert all(pad(word) in words[0] and pad(word) not in words[1] for word in ("Rumors", "Total"))
+    assert dice(second) == [die for turn in face.solo.deal.script for die in turn]
+    assert pad("You may copy and share this sheet.") in " ".join(words[1])
+    assert all(pad("Name") in said and pad("Side") in said for said in words)
+
+
+def mirrored(boxes: list[tuple[float, float, float, float]], width: float) -> list[tuple[float, ...]]:
+    """Boxes seen in a mirror, in order."""
+    return sorted((round(width - right, 3), top, round(width - left, 3), bottom) for left, top, right, bottom in boxes)
+
+
+def outer(form: Form) -> list[tuple[float, float, float, float]]:
+    """The boxes that are written on: left, top, right, bottom on paper."""
+    placed = [(s, m) for s, m in on_paper(form) if isinstance(s, RoundRect) and s.radius == 0.8]
+    corners = [(m[0] * s.x + m[4], m[3] * s.y + m[5], m[0] * s.width, m[3] * s.height) for s, m in placed]
+    return sorted((round(x, 3), round(y, 3), round(x + w, 3), round(y + h, 3)) for x, y, w, h in corners)
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("name", ["a", "b"])
+def test_a_left_handed_sheet_is_the_mirror_image(name: str, large: bool) -> None:
+    """Slots, scores, total and the bonuses in their cells stand where a mirror shows them; words are not mirrored."""
+    right, left = (a_form(a_face(name), "de", 210, 297, Style(large, hand)) for hand in (False, True))
+    for seen, there in zip(mirrored(outer(right), 210), outer(left), strict=True):
+        assert seen == pytest.approx(there, abs=0.002)
+    places = [sorted((round(m[4], 3), round(m[5], 3)) for m in _placed(form, "bonus-quill")) for form in (right, left)]
+    assert places[0] != places[1]
+    side = dict(texts(left))
+    assert side["Summe"][0] < side["Bonus"][0] < side["Gerüchte"][0]
+    assert side["genutzt"][2] < 105
+    assert sorted(text for text, _ in texts(left)) == sorted(text for text, _ in texts(right))
+
+
+def test_bonuses_stand_in_the_corner_that_the_hand_leaves_free() -> None:
+    """As far from the right border of their cells as for a right hand from the left one, and as far from the upper."""
+    island = own_sheet("b")
+    right, left = (Plan(island, 10.0, 3.0, left_handed=hand) for hand in (False, True))
+    assert (right.width, right.height) == (left.width, left.height)
+    for cell in island.bonuses("*"):
+        (one,), (other,) = (list(plan.bonus(cell)) for plan in (right, left))
+        assert isinstance(one, Use) and isinstance(other, Use)
+        side = one.transform[0] * right.symbols()["bonus-quill"].width
+        assert one.transform[4] - right.corner(cell)[0] == pytest.approx(
+            left.corner(cell)[0] + 10 - other.transform[4] - side
+        )
+        assert one.transform[5] == other.transform[5]
+    rows = [[shape.x for shape in plan.labels() if isinstance(shape, Text) and shape.tabular] for plan in (right, left)]
+    assert max(rows[0]) < right.corner((0, 0))[0] + 10 and min(rows[1]) > left.width - 5
+
+
+@pytest.mark.parametrize("name", ["wide", "tall", "tiny", "bare", "rich"])
+def test_other_islands_in_large_print(name: str) -> None:
+    """On A4 and Letter each is on a page or on two with cells of 10 mm or more."""
+    face = Face(parse_sheet(ISLANDS[name]), "Island", "3F9A", FOUND)
+    for paper in ("a4", "letter"):
+        for language in ("en", "ru"):
+            pad = a_pad(face, paper=parse_paper(paper), up=1, language=language, style=Style(large=True))
+            forms = lay_out(pad)
+            assert len(forms) in (1, 2) and forms[0].cell >= 10
+            for form in forms:
+                all_fits(form, pad.paper.width, pad.paper.height, LARGE_PRINT)
+
+
+def _placed(form: Form, symbol: str) -> Iterator[Matrix]:
+    return (
+        compose(matrix, shape.transform)
+        for shape, matrix in on_paper(form)
+        if isinstance(shape, Use) and shape.symbol == symbol
+    )
+
+
+def test_the_left_handed_script_is_ticked_at_the_left() -> None:
+    """Every box to tick stands before its throw, and no box lies on a die."""
+    form = a_form(a_face(solo=True), style=Style(left_handed=True), width=210, height=297)
+    shapes = [(s, m) for s, m in on_paper(form) if isinstance(s, RoundRect)]
+    ticks = [m[0] * s.x + m[4] for s, m in shapes if s.radius == 0.4]
+    dice_ = [(m[0] * s.x + m[4], m[0] * s.width) for s, m in shapes if 4 < m[0] * s.width < 5.2 and s.radius > 0.9]
+    assert len(ticks) == 36 and len(dice_) >= 90
+    assert min(ticks) < min(x for x, _w in dice_ if x > 20)
+
+
+def test_papers_that_large_print_cannot_use_are_refused() -> None:
+    """The line says how wide a sheet must be; several sheets to a page are refused as well."""
+    for width, height in ((148, 210), (139.7, 215.9), (200, 300)):
+        with pytest.raises(PaperError, match=r"too small for large print: with no text under 14 pt it is 201 mm wide"):
+            a_form(a_face(), width=width, height=height, style=Style(large=True))
+    assert LARGE_WIDTH * Style(large=True).least_scale == pytest.approx(201, abs=0.5)
+    with pytest.raises(PaperError, match="large print has one sheet to a page, not 2"):
+        a_pad(style=Style(large=True))
+    tall = Face(parse_sheet(ISLANDS["wide"]), "Island", "1")
+    assert a_form(tall, width=210, height=297, style=Style(large=True)).cell >= 10
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -184,7 +320,7 @@ def test_other_islands_take_what_room_they_need(name: str, language: str) -> Non
     island = parse_sheet(ISLANDS[name])
     for width, height in ((148, 210), (210, 297)):
         form = a_form(Face(island, "Island", "3F9A", FOUND), language, width, height)
-        assert form.cell >= LEAST_CELL
+        assert form.cell >= USUAL.least_cell
         for left, top, right, bottom in shape_boxes(form):
             assert min(left, top, width - right, height - bottom) >= LEAST_MARGIN - 0.1
         outer = [s for s, _ in on_paper(form) if isinstance(s, RoundRect) and s.radius == 0.8]

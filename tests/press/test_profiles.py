@@ -235,6 +235,11 @@ def test_screen_pages_are_tagged(packs: dict[str, bytes]) -> None:
         assert len(figures) > 2 * len(ENTRIES)
         assert {board.description for board in boards} <= spoken
         assert all(len(text) > 3 for text in spoken)
+        for figure in figures:
+            left, bottom, right, top = map(float, figure.A.BBox)
+            width, height = (float(value) for value in figure.Pg.MediaBox[2:])
+            assert str(figure.A.O) == "/Layout"
+            assert 0 <= left < right <= width and 0 <= bottom < top <= height, str(figure.Alt)[:60]
 
 
 def _no_marks() -> Any:

@@ -16,17 +16,17 @@ from generator.core.languages import LANGUAGES, translator
 from generator.games.lost_island.rules import SETS
 from generator.games.lost_island.rumors import RUMORS, picture
 from generator.press import rumor_examples
-from generator.press.cut_sheets import EDGES, FREE, Grid, make_grid
+from generator.press.cut_sheets import EDGES, FREE, Grid, broken, make_grid
 from generator.press.fonts import string_width
 from generator.press.paper import parse_paper
-from generator.press.player_aid import aid_pages
-from generator.press.profile import BLEED
+from generator.press.player_aid import LARGE_TYPE, USUAL, Type, aid_pages
+from generator.press.profile import BLEED, profile
 from generator.press.rumor_back import back
 from generator.press.rumor_cards import Order, fronts, rumors_pdf
 from generator.press.rumor_examples import counted
 from generator.press.rumor_fronts import LEAST_CELL, front
 from generator.press.rumor_kit import SIZES, begin, lines_of, make_kit
-from generator.press.sheet import SMALLEST, Block
+from generator.press.sheet import LARGE_PRINT, SMALLEST, Block
 from generator.scene.shapes import PT, Circle, Group, Path, Point, RoundRect, Shape, Text, Use, compose, scale_of
 
 MM = 25.4 / 72
@@ -191,7 +191,7 @@ def test_fronts_and_backs_alone() -> None:
     assert len(front_) == 3 and len(both) == 5 and not both[4][1]
 
 
-@pytest.mark.parametrize("name", ["a4", "letter", "a3", "a5", "a6"])
+@pytest.mark.parametrize("name", ["a4", "letter", "a3", "a5", "110x170mm"])
 @pytest.mark.parametrize("size", SIZES.values(), ids=lambda size: size.name)
 def test_marks_lie_outside_every_bleed(name: str, size: Any) -> None:
     """Every cut has two marks in line with it, none on a card or its bleed, all on the page."""
@@ -228,7 +228,7 @@ def test_what_does_not_fit_is_refused() -> None:
         make_grid(parse_paper("letter"), (63, 88), "poker", 9)
     with pytest.raises(PaperError, match="too small for a poker card: with bleed and marks it needs 84x116 mm"):
         make_grid(parse_paper("90x90mm"), (63, 88), "poker")
-    with pytest.raises(FairdealError, match="no size of cards; the sizes are poker, mini"):
+    with pytest.raises(FairdealError, match="no size of cards; the sizes are poker, mini, jumbo"):
         make_kit("tarot", "en")
     with pytest.raises(PaperError, match="wider than"):
         lines_of("Donaudampfschiff", 4, 20)
@@ -245,24 +245,108 @@ def test_places_behind() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["a4", "letter", "a5", "a6"])
-def test_the_aid_fits(name: str, language: str) -> None:
-    """One page of A4 or Letter; on small paper more, every text inside the margins, none on another."""
+@pytest.mark.parametrize("to", [USUAL, LARGE_TYPE], ids=["usual", "large"])
+def test_the_aid_fits(to: Type, name: str, language: str) -> None:
+    """One page of A4 or Letter; on small paper and in large print more, every text inside the margins, none on another.
+
+    No text is smaller than the print asked for.
+    """
     paper = parse_paper(name)
     words, game = translator("rumors", language), translator("lost-island", language)
     imprint = (
         "Fairdeal 1.0 · fairdeal rumors --size poker --language de --paper letter --per-sheet 8 · You may copy it."
     )
-    pages = list(aid_pages(paper, words, game, imprint))
-    assert len(pages) == 1 or paper.width < 200
+    if (to, name) == (LARGE_TYPE, "a6"):
+        with pytest.raises(PaperError, match="the paper a6 is too small for the player aid; leave it out"):
+            list(aid_pages(paper, words, game, imprint, to))
+        return
+    pages = list(aid_pages(paper, words, game, imprint, to))
+    assert len(pages) == 1 or paper.width < 200 or to is LARGE_TYPE
     for page in pages:
         found = list(texts(page.shapes))
         for left, right, base, text, size in found:
             assert left >= paper.margin - 1e-6 and right <= paper.width - paper.margin + 1e-6, text
             assert base - 0.7 * size > FREE and base + 0.25 * size < paper.height - FREE, text
-            assert size >= SMALLEST
+            assert size >= to.small >= (LARGE_PRINT if to is LARGE_TYPE else SMALLEST)
         measured = boxes(found)
         for i, box in enumerate(measured):
             assert not any(overlap(box, other) for other in measured[:i]), found[i][3].text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_print(language: str) -> None:
+    """Cards, imprint and aid have no text under 14 pt, as it stands in the file, in every language."""
+    pypdfium2 = pytest.importorskip("pypdfium2")
+    raw = pypdfium2.raw
+    order = Order(parse_paper("a4"), "jumbo", language, large=True, command="fairdeal rumors --large")
+    with pypdfium2.PdfDocument(rumors_pdf(order)) as document:
+        for page in document:
+            text = page.get_textpage()
+            count = text.count_chars()
+            sizes = [raw.FPDFText_GetFontSize(text, i) for i in range(count)]
+            lefts = [text.get_charbox(i, loose=True) for i in range(count)]
+            heights = [top - bottom for _left, bottom, _right, top in lefts if top > bottom]
+            assert count > 30 and sizes
+            assert min(heights) >= 14 * 1.1  # Fira's ascender and descender are 1.2 ems
+
+
+def test_large_print_is_refused_where_it_has_no_room() -> None:
+    """Smaller cards, smaller paper: the line says what would do."""
+    with pytest.raises(PaperError, match="a mini card has no room for large print, 14 pt; .* take jumbo"):
+        Order(parse_paper("a4"), "mini", large=True)
+    with pytest.raises(PaperError, match="the paper a6 is too small for a jumbo card"):
+        rumors_pdf(Order(parse_paper("a6"), "jumbo", large=True))
+    with pytest.raises(PaperError, match="no backs without --duplex"):
+        Order(parse_paper("a4"), faces="backs", duplex="none")
+
+
+def test_one_side_only() -> None:
+    """Without an edge to turn on only fronts are printed."""
+    one, both = (rumors_pdf(Order(parse_paper("a4"), duplex=edge)) for edge in ("none", "long"))
+    assert [len(list(placed(data))) for data in (one, both)] == [3, 5]
+
+
+def test_on_screens_cards_are_read() -> None:
+    """Each rumor is a heading with its number and name, its picture in words, its condition; backs are a picture."""
+    game = translator("lost-island", "fr")
+    data = rumors_pdf(Order(parse_paper("a4"), language="fr", profile=profile("screen")))
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        (whole,) = pdf.Root.StructTreeRoot.K
+        roles = [str(kid.S) for kid in whole.K]
+        assert (str(pdf.Root.Lang), roles[0]) == ("fr", "/H1")
+        assert roles.count("/H2") == 16 + len(_sections())
+        figures = [kid for kid in whole.K if kid.S == "/Figure"]
+        said = [str(kid.Alt) for kid in figures]
+        assert sum("Ce qui compte : " in text for text in said) == 12
+        assert sum("boussole" in text for text in said) == 2
+        assert f"{game('Mountains')}: 6" in said
+        assert all(float(kid.A.BBox[0]) < float(kid.A.BBox[2]) for kid in figures)
+        with pdf.open_outline() as outline:
+            assert len(outline.root) == 2
+
+
+def _sections() -> list[Text]:
+    """The headings of the player aid, without its title."""
+    words, game = translator("rumors", "fr"), translator("lost-island", "fr")
+    pages = aid_pages(parse_paper("a4"), words, game, "x")
+    return [shape for page in pages for *_ends, shape, _size in texts(page.shapes) if shape.heading == 2]
+
+
+def test_an_imprint_is_broken_between_its_parts() -> None:
+    """Only what is wider than a line is broken in the middle; nothing is lost."""
+    imprint = "The Lost Island · rumor cards · Fairdeal 1.0 · fairdeal rumors · You may copy and share these cards."
+    lines = broken(imprint, 4.9, 200)
+    assert len(lines) == 2 and lines[1] == "You may copy and share these cards."
+    assert " · ".join(lines) == imprint
+    assert " ".join(broken("word " * 60, 4.9, 200)).split() == ["word"] * 60
+
+
+def test_a_long_imprint_takes_fewer_cards_to_a_sheet() -> None:
+    """Four large cards fill a page of A4 but for two lines; where the imprint takes more, three are printed."""
+    for command, cards in (("fairdeal rumors --large", 4), ("fairdeal rumors " + "--large " * 20, 3)):
+        order = Order(parse_paper("a4"), "jumbo", "fr", faces="fronts", large=True, command=command, aid=False)
+        found = [len(found) for _size, found in placed(rumors_pdf(order))]
+        assert (found[0], sum(found)) == (cards, 16)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

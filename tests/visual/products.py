@@ -24,7 +24,10 @@ PRODUCTS = {
     "pad": "pad --sheets 2 --side both",
     "pad-own": "pad --sheets 1 --island seed:7 --ranks none --paper a5 --language de",
     "puzzle": "pad --dice-script 5 --rumors peaceful --budget 2000",
+    "pad-left": "pad --sheets 1 --side B --paper a5 --left-handed",
+    "puzzle-large": "pad --dice-script 5 --rumors peaceful --budget 2000 --paper letter --large --left-handed",
     "rumors": "rumors",
+    "rumors-large": "rumors --large --faces fronts --language fr",
     "rumors-mini": "rumors --size mini --paper letter --language ru",
     "calibration": "calibrate",
 }

@@ -31,7 +31,8 @@ class Plan:
     """An island drawn with cells of ``cell`` mm; ``text`` is the size of its coordinates in mm, 0 for none.
 
     Without ``waves`` it takes no more room than its coast. Without ``coast`` it is a piece of an island: its outline is
-    thin. Only the part of the mask that has land is drawn.
+    thin. Only the part of the mask that has land is drawn. On one that is ``left_handed`` bonuses stand in the right
+    corner of their cells and row numbers at the right, where a left hand that draws does not cover them.
     """
 
     sheet: Sheet
@@ -39,6 +40,7 @@ class Plan:
     text: float = 0.0
     waves: bool = True
     coast: bool = True
+    left_handed: bool = False
 
     @cached_property
     def box(self) -> tuple[int, int, int, int]:
@@ -53,7 +55,7 @@ class Plan:
 
     @property
     def lead(self) -> float:
-        """Room for the coordinates at the left and above, in mm."""
+        """Room for the coordinates at one side and above, in mm."""
         return 1.55 * self.text
 
     @property
@@ -89,7 +91,7 @@ class Plan:
         return terrain.symbols([*map(self.sheet.sign, self.sheet.land), *letters])
 
     def inside(self, cell: Cell, letter: str = ".") -> Iterator[Shape]:
-        """What a cell holds: paper, its bonus in the top left corner, and the mark of its terrain, if it has one."""
+        """What a cell holds: paper, its bonus in a corner, and the mark of its terrain, if it has one."""
         x, y = self.corner(cell)
         yield RoundRect(x, y, self.cell, self.cell, fill="paper")
         yield from self.bonus(cell)
@@ -97,18 +99,20 @@ class Plan:
             yield self.mark(cell, letter)
 
     def bonus(self, cell: Cell) -> Iterator[Shape]:
-        """The symbol of a cell's bonus, in the top left corner; none where it has no bonus."""
+        """The symbol of a cell's bonus, in an upper corner; none where it has no bonus."""
         x, y = self.corner(cell)
         if self.sheet.sign(cell) in terrain.BONUSES:
             inset, side = INSET * self.cell, BONUS * self.cell
-            yield terrain.bonus(self.sheet.sign(cell), x + inset, y + inset, side)
+            x += self.cell - inset - side if self.left_handed else inset
+            yield terrain.bonus(self.sheet.sign(cell), x, y + inset, side)
 
     def mark(self, cell: Cell, letter: str) -> Shape:
         """The mark of a terrain in a cell: in the middle, or aside and smaller where there is a bonus."""
         side, shift = (MARK, 0.0) if self.sheet.sign(cell) not in terrain.BONUSES else (0.88 * MARK, 0.12)
         x, y = self.centre(cell)
         half = side / 2 - shift
-        return terrain.mark(letter, x - half * self.cell, y - half * self.cell, side * self.cell)
+        across = side / 2 + shift if self.left_handed else half
+        return terrain.mark(letter, x - across * self.cell, y - half * self.cell, side * self.cell)
 
     def sea(self) -> Iterator[Shape]:
         """The waves, the farthest first."""
@@ -132,20 +136,21 @@ class Plan:
         yield self._path(outlines(self.sheet.land), _TURN if self.coast else 0.0, width, "ink", _INNER)
 
     def labels(self) -> Iterator[Shape]:
-        """Column letters above, row numbers at the left."""
+        """Column letters above, row numbers at one side."""
         if not self.text:
             return
         left, top, right, bottom = self.box
         for x in range(left, right):
             yield centred(self.centre((x, top))[0], self.text / 2, format_cell((x, 0))[0], self.text, ink="mid")
         for y in range(top, bottom):
-            at = self.lead / 2 - 0.1 * self.text, self.centre((left, y))[1]
-            yield centred(*at, str(y + 1), self.text, ink="mid", tabular=True)
+            near = self.lead / 2 - 0.1 * self.text
+            aside = self.width - near if self.left_handed else near
+            yield centred(aside, self.centre((left, y))[1], str(y + 1), self.text, ink="mid", tabular=True)
 
     def _at(self, point: Point) -> Point:
         """A point of the mask, in mm."""
-        start = self.lead + self.rim
-        return start + (point[0] - self.box[0]) * self.cell, start + (point[1] - self.box[1]) * self.cell
+        left, top = self.rim + (0.0 if self.left_handed else self.lead), self.rim + self.lead
+        return left + (point[0] - self.box[0]) * self.cell, top + (point[1] - self.box[1]) * self.cell
 
     def _path(self, loops: Iterable[Loop], radius: float, width: float, ink: Ink, inner: float | None = None) -> Path:
         scaled = ([self._at(point) for point in loop] for loop in loops)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from generator.press.prepress.bounds import Box
 from generator.press.prepress.tags import Tag
+from generator.scene.shapes import PT
 
 
 def write_structure(pdf: Any, pages: Sequence[Sequence[Tag]], pictures: str = "") -> None:
@@ -51,7 +53,19 @@ def _element(pdf: Any, whole: Any, page: Any, tag: Tag, pictures: str) -> Any:
         element.Alt = pikepdf.String(tag.alt)
         if pictures:
             element.Lang = pikepdf.String(pictures)
+    if tag.box:
+        element.A = _place(page, tag.box)
     return pdf.make_indirect(element)
+
+
+def _place(page: Any, box: Box) -> Any:
+    """Where a picture is on its page, as the attribute that readers look for (ISO 32000-1, 14.8.5.4.3)."""
+    import pikepdf
+
+    left, top, right, bottom = (value / PT for value in box)
+    height = float(page.MediaBox[3])
+    corners = [round(value, 2) for value in (left, height - bottom, right, height - top)]
+    return pikepdf.Dictionary(O=pikepdf.Name.Layout, BBox=pikepdf.Array(corners))
 
 
 def _link(pdf: Any, whole: Any, page: Any, note: Any) -> Any:
