@@ -131,8 +131,10 @@ def _header(sheet: Sheet, entry: Entry, width: float) -> float:
     base = cap(size)
     sheet.text(0, base, number, size, "bold")
     x = string_width(number, size, "bold") + GAP
-    taken = _grade(sheet, entry, width - x - string_width(entry.name, HEAD, "medium"), (width, base - 1.35 * BODY))
+    grade = Sheet()  # it is read after the name
+    taken = _grade(grade, entry, width - x - string_width(entry.name, HEAD, "medium"), (width, base - 1.35 * BODY))
     sheet.text(x, base - 1.35 * BODY, shortened(entry.name, HEAD, width - x - taken, "medium"), HEAD, "medium")
+    sheet.shapes += grade.shapes
     y = sheet.paragraph(x, base, entry.goal, width - x, 1.35 * BODY, BODY) - 1.35 * BODY + 2.5
     sheet.rule(0, y, width)
     return y + GAP

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator import __version__
 from generator.core.errors import PaperError
@@ -11,13 +11,14 @@ from generator.press.cut_sheets import CARDS, Grid, Job, imprint_lines, make_gri
 from generator.press.fonts import printable
 from generator.press.paper import Paper
 from generator.press.pdf import PdfDocument
-from generator.press.player_aid import LARGE_TYPE, USUAL, aid_pages
+from generator.press.player_aid import LARGE_TYPE, USUAL, Type, aid_pages
 from generator.press.profile import Profile, profile
 from generator.press.rumor_back import back
 from generator.press.rumor_extras import extras
 from generator.press.rumor_fronts import front
 from generator.press.rumor_kit import SIZES, Kit, make_kit
 from generator.press.sheet import LARGE_PRINT, SMALLEST, Block
+from generator.scene.shapes import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +88,20 @@ def rumors_pdf(order: Order) -> bytes:
     print_cards(document, job, fronts(kit), back(kit.size))
     document.outline(title, CARDS)
     if order.aid and order.faces != "backs":
-        size = order.paper.width, order.paper.height
         to = LARGE_TYPE if order.large else USUAL
-        for number, page in enumerate(aid_pages(order.paper, kit.words, kit.game, imprint, to)):
-            document.page(size)
+        for number, page in enumerate(_aid(order.paper, grid, kit, imprint, to)):
+            document.page((page.width, page.height))
             if not number:
                 document.anchor(page.title)
                 document.outline(page.title, page.title)
-            document.draw(page, 0, 0, size[0])
+            document.draw(page, 0, 0, page.width)
     return document.to_bytes()
+
+
+def _aid(paper: Paper, grid: Grid, kit: Kit, imprint: str, to: Type) -> list[Scene]:
+    """The player aid on pages that lie as those of the cards do, or as they may where that leaves too little room."""
+    turned = replace(paper, width=grid.page[0], height=grid.page[1])
+    try:
+        return list(aid_pages(turned, kit.words, kit.game, imprint, to))
+    except PaperError:
+        return list(aid_pages(paper, kit.words, kit.game, imprint, to))

@@ -69,7 +69,7 @@ PAD = st.tuples(
     maybe("--names", st.lists(TITLES, min_size=1, max_size=3).map(",".join)),
     flag("--left-handed"),
 )
-RUMORS = st.tuples(*SHARED, *SHEETS, maybe("--size", st.sampled_from(["poker", "mini"])))
+RUMORS = st.tuples(*SHARED, *SHEETS, maybe("--size", st.sampled_from(["poker", "mini", "jumbo"])))
 
 
 def command(product: str, options: tuple[list[str], ...]) -> list[str]:
