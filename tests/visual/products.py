@@ -21,6 +21,8 @@ PRODUCTS = {
     "pack": "pack --from {records}",
     "pack-screen": "pack --from {records} --profile screen --suits 4 --paper letter --per-page 1",
     "pack-press": "pack --from {records} --profile press --paper a5 --per-page 1",
+    "pack-large": "pack --from {records} --paper a3 --large --language de",
+    "pack-bound": "pack --from {records} --paper a5 --per-page 1 --impose booklet --duplex short",
     "pad": "pad --sheets 2 --side both",
     "pad-own": "pad --sheets 1 --island seed:7 --ranks none --paper a5 --language de",
     "puzzle": "pad --dice-script 5 --rumors peaceful --budget 2000",
