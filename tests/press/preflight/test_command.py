@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from generator.cli import run
 from generator.games import all_games
 from generator.press.preflight import PROFILES
 from tests.press.preflight.making import add, base, save, shown
+from tests.press.shop import examine, profile_of
 
 PUZZLES = Path(__file__).parents[2] / "data" / "puzzles"
 
@@ -81,16 +83,21 @@ PRODUCTS = {
     "pads": ("pad --sheets 4 --up 4 --paper a3", PROFILES),
     "own island": ("pad --sheets 1 --island seed:7 --ranks none --language de", PROFILES),
     "solo puzzle": ("pad --dice-script 5 --rumors peaceful --budget 200", PROFILES),
-    "rumors": ("rumors", ("home", "press")),
-    "mini rumors": ("rumors --size mini --paper letter --language ru", ("home", "press")),
-    "calibration": ("calibrate", ("home",)),
+    "large pack": ("pack --from {records} --paper a3 --large --language fr", PROFILES),
+    "large pad": ("pad --sheets 2 --large --left-handed", PROFILES),
+    "large rumors": ("rumors --large", PROFILES),
+    "rumors": ("rumors", PROFILES),
+    "mini rumors": ("rumors --size mini --paper letter --language ru", PROFILES),
+    "calibration": ("calibrate", PROFILES),
 }
 CASES = [(name, profile) for name, (_command, profiles) in PRODUCTS.items() for profile in profiles]
 
 
 @pytest.mark.parametrize(("product", "profile"), CASES)
-def test_our_products_pass(product: str, profile: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    """What the commands print has no error and no warning, in any profile that it comes in."""
+def test_our_products_pass(
+    product: str, profile: str, tmp_path: Path, capfd: pytest.CaptureFixture[str], program: Callable[[str], str]
+) -> None:
+    """What the commands print has no error and no warning, in any profile; nor do other programs object."""
     source, out = tmp_path / "all.jsonl", tmp_path / "product.pdf"
     source.write_text("\n".join(line for game in all_games() for line in _records(game.name)), encoding="utf-8")
     words = PRODUCTS[product][0].format(records=source).split()
@@ -100,6 +107,8 @@ def test_our_products_pass(product: str, profile: str, tmp_path: Path, capfd: py
     assert run(["preflight", str(out), "--profile", profile]) == 0, capfd.readouterr().out
     said = capfd.readouterr().out
     assert "; 0 errors, 0 warnings, " in said, said
+    assert profile_of(out) == profile
+    examine(out, program)
 
 
 def _records(game: str) -> list[str]:
