@@ -8,7 +8,7 @@ from functools import partial
 
 from generator.core.errors import UsageProblem
 from generator.core.game import AnyGame
-from generator.core.puzzle import Puzzle
+from generator.core.puzzle import Grade, Puzzle
 from generator.core.referee import certify
 from generator.core.rng import SEEDS
 from generator.core.verdict import Budget, Winnable
@@ -55,16 +55,28 @@ def _fair_ones(name: str, variant: str, budget: Budget, wish: Wish, seeds: range
 
 
 def make_puzzle(game: AnyGame, variant: str, seed: int, budget: Budget, wish: Wish | None = None) -> Puzzle | None:
-    """The record of one seed's deal; None if it is not known to be winnable, or does not meet the wish."""
+    """The record of one seed's deal; None if it is not known to be winnable, or does not meet the wish.
+
+    A grade that is wished for is looked at first where it does not hang on the solution: plays cost less than a search.
+    """
     wish, deal = wish or Wish(), game.deal(seed, variant)
     least = wish.least_score or 0
     if game.score_bound and game.score_bound(deal) < least:
         return None
+    early = bool(wish.grades) and not game.every_game_counts
+    graded = grade(game, variant, deal, None) if early else None
+    if early and not _wanted(wish, graded):
+        return None
     verdict = game.solve(game.initial(deal), budget)
     if not isinstance(verdict, Winnable) or (verdict.score or 0) < least:
         return None
-    graded = grade(game, variant, deal, verdict.score)
-    if wish.grades and (graded is None or graded.word not in wish.grades):
+    graded = graded or grade(game, variant, deal, verdict.score)
+    if not _wanted(wish, graded):
         return None
     facts = game.facts(deal, budget) if game.facts else {}
     return certify(game, deal, verdict, seed=seed, facts=facts, grade=graded)
+
+
+def _wanted(wish: Wish, graded: Grade | None) -> bool:
+    """Whether a grade is one of those wished for."""
+    return not wish.grades or (graded is not None and graded.word in wish.grades)
