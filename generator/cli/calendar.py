@@ -98,7 +98,7 @@ def _find(kept: object, days: list[date], jobs: int) -> None:
     known = kept.read()
     missing = [day for day in days if day not in known]
     for game in sorted({game_of(kept.almanac, day) for day in missing}, key=lambda game: game.number):
-        ready(game, game.variants[0])
+        ready(game, game.variants[0], graded=True)
     with Progress(f"finding the puzzles of {len(missing)} days", len(missing)) as progress:
         for _found in find_dates(kept, missing, jobs):
             progress.advance()

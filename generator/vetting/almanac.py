@@ -108,7 +108,7 @@ def _soon(game: AnyGame, first: int, wanted: GradeWord) -> Puzzle | None:
     Most deals of other grades need not be solved to know that they are none.
     """
     wish = Wish(grades=(wanted,))
-    seeds = ((first + step) % SEEDS for step in range(LOOK))
+    seeds = ((first + step) % SEEDS for step in range(min(LOOK, MOST_SEEDS)))
     puzzles = (make_puzzle(game, game.variants[0], seed, game.budget, wish) for seed in seeds)
     return next(filter(None, puzzles), None)
 

@@ -43,7 +43,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> list[date]:
 
     defaults = (*(yearbook.find_dates.__defaults__ or ())[:-1], count)
     monkeypatch.setattr(yearbook.find_dates, "__defaults__", defaults)
-    monkeypatch.setattr("generator.cli.calendar.ready", lambda game, variant: None)
+    monkeypatch.setattr("generator.cli.calendar.ready", lambda game, variant, graded: None)
     monkeypatch.delenv("FAIRDEAL_SALT", raising=False)
     monkeypatch.delenv("FAIRDEAL_ALMANAC", raising=False)
     return asked
