@@ -63,6 +63,7 @@ def calendar(
     in a file that ends in .jsonl: a run that was broken off goes on from there.
     """
     from generator.press.calendar import days_of, write_calendar
+    from generator.press.day import refuse_small
     from generator.press.layout import Layout
     from generator.press.paper import parse_paper
     from generator.vetting.yearbook import Kept
@@ -75,6 +76,7 @@ def calendar(
     command = _command(click.get_current_context(), found_by.version, salted)
     title = f"Fair deals {number}" if title is None else checked_title(title)
     layout = Layout(parse_paper(paper), 1, solutions, title, command)
+    refuse_small(layout.paper)
     kept = Kept(out.with_suffix(".jsonl"), found_by, salted)
     if kept.path == out:
         raise UsageProblem(f"{out} would be both the PDF and what is kept; name a PDF")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any
 
@@ -12,7 +12,7 @@ from generator.core.errors import PaperError
 from generator.core.game import Marks, Panel
 from generator.press.entry import Entry
 from generator.press.fonts import Run, string_width, wrap
-from generator.press.sheet import BODY, HEAD, SMALL, Block, Sheet, cap, least_scale
+from generator.press.sheet import BODY, HEAD, SMALL, Block, Sheet, cap, least_scale, squeezed
 from generator.scene.cards import index
 from generator.scene.shapes import Scene, place
 
@@ -71,13 +71,16 @@ def _by_fives(entry: Entry, state: Any, moves: Sequence[Any]) -> Iterator[Panel[
             state = game.apply(state, move)
 
 
-def answer_rows(entry: Entry, width: float) -> list[Block]:
+def answer_rows(entry: Entry, width: float, *, squeeze: bool = False) -> list[Block]:
     """The answer as rows of boards of one scale, the first under its heading; a page may break between rows.
 
-    Boards too wide for the page beside its margin of numbers stand from its edge on; raises ``PaperError`` for those
-    that are too wide even so.
+    Boards too wide for the page beside its margin of numbers stand from its edge on; ``squeeze`` then makes them
+    smaller, but not their texts. Raises ``PaperError`` for those that are too wide even so.
     """
     parts = list(steps(entry))
+    if squeeze:
+        most = width / max(part.board.width for part in parts)
+        parts = [replace(part, board=squeezed(part.board, most)) for part in parts]
     least, widest = max(least_scale(part.board) for part in parts), max(part.board.width for part in parts)
     indent = INDENT if least * widest <= width - INDENT else 0.0
     room = width - indent

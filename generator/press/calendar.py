@@ -13,20 +13,19 @@ from pathlib import Path
 from generator import __version__
 from generator.core.errors import PaperError
 from generator.core.puzzle import Puzzle
+from generator.press.day import day_leaves
 from generator.press.emblem import emblem
 from generator.press.entry import Entry
 from generator.press.fonts import printable, shortened, wrap
+from generator.press.held import FOOT
 from generator.press.layout import Layout
-from generator.press.pack import FOOT, HEADING, Jump, Page, howto_pages, write_book
+from generator.press.pack import Jump, Page, howto_pages, write_book
 from generator.press.printing import Printing
-from generator.press.puzzle import puzzle_block
 from generator.press.sheet import BODY, HEAD, SMALL, SMALLEST, TITLE, Sheet, cap
 from generator.scene.shapes import Circle, Ink, RoundRect, place
 from generator.vetting.grading import WORDS
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-DATE_ROOM = 11.0
-"""What a day's date takes at the head of its page, in mm."""
 _LEAST_CELL = 15.0
 """A cell of a month narrower than this, in mm, has no room for the name of a game."""
 
@@ -128,7 +127,7 @@ def _months(days: Sequence[Day], layout: Layout) -> Iterator[Page]:
         sheet, links = _month(some, name, layout)
         yield Page(sheet, name, ((0, name),), links=links)
         for day in some:
-            yield _day(day, layout)
+            yield from _day(day, layout)
 
 
 def _month(days: Sequence[Day], name: str, layout: Layout) -> tuple[Sheet, tuple[Jump, ...]]:
@@ -174,17 +173,10 @@ def _in_cell(sheet: Sheet, day: Day, cell: tuple[float, float, float, float]) ->
         sheet.text(x + 1.2, base, text, SMALLEST, ink="strong")
 
 
-def _day(day: Day, layout: Layout) -> Page:
-    """The date over its puzzle."""
-    sheet, paper, entry = Sheet(), layout.paper, day.entry
-    width = paper.width - 2 * paper.margin
-    weekday, rest = said(day.date).split(", ")
-    base = paper.margin + cap(HEAD)
-    sheet.text(paper.margin, base, weekday, HEAD, "bold")
-    sheet.text(paper.margin + width, base, rest, HEAD, anchor="end")
-    top = paper.margin + DATE_ROOM
-    block = puzzle_block(entry, width, paper.height - paper.margin - FOOT - top)
-    sheet.block(block, paper.margin, top)
-    box = (paper.margin, top, width, HEADING)
-    jump = Jump(f"puzzle-{entry.number}", f"answer-{entry.number}", box, f"Answer {entry.number}")
-    return Page(sheet, said(day.date), ((1, f"{day.date.day} {weekday}: {entry.game.title}"),), (jump,))
+def _day(day: Day, layout: Layout) -> Iterator[Page]:
+    """The date over its puzzle, on as many pages as it needs."""
+    entry, (weekday, rest) = day.entry, said(day.date).split(", ")
+    for number, leaf in enumerate(day_leaves(entry, (weekday, rest), layout.paper)):
+        jump = Jump(f"puzzle-{entry.number}", f"answer-{entry.number}", leaf.heading, f"Answer {entry.number}")
+        outline = ((1, f"{day.date.day} {weekday}: {entry.game.title}"),)
+        yield Page(leaf.sheet, said(day.date), outline, (jump,)) if number == 0 else Page(leaf.sheet, said(day.date))

@@ -13,6 +13,7 @@ from generator.core.files import whole_file
 from generator.press.answer import INDENT, answer_rows
 from generator.press.entry import Entry
 from generator.press.fonts import shortened
+from generator.press.held import FOOT, HEADING, Held
 from generator.press.howto import howto_sheets
 from generator.press.layout import Layout
 from generator.press.paper import Paper
@@ -29,10 +30,6 @@ GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 GUTTER = 10.0
 ANSWER_GAP, ROW_GAP = 9.0, 4.0
 TITLE_ROOM, CONTINUED = 18.0, 7.0
-HEADING = 9.0
-"""The height of a puzzle's number and name, in mm."""
-FOOT = 9.0
-"""Kept free above the lower margin for the page's foot, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,12 +209,23 @@ def _to_puzzle(entry: Entry, box: tuple[float, float, float, float]) -> Jump:
 
 
 def answer_pages(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
-    """The answers one after another; none begins where it would break, unless it is longer than a page."""
+    """The answers one after another; none begins where it would break, unless it is longer than a page.
+
+    One with boards wider than the page has turned pages of its own.
+    """
     paper = layout.paper
     room = paper.height - 2 * paper.margin - FOOT
     sheet, y, outline, jumps = _answers_begin(paper), TITLE_ROOM, [(0, "Answers")], list[Jump]()
     for entry in entries:
-        rows = answer_rows(entry, paper.width - 2 * paper.margin)
+        try:
+            rows = answer_rows(entry, paper.width - 2 * paper.margin)
+        except PaperError:
+            turned = list(_turned_answer(entry, paper))
+            if y > 0:
+                yield Page(sheet, "Answers", tuple(outline), tuple(jumps))
+            yield from turned
+            sheet, y, outline, jumps = Sheet(), 0.0, [], []
+            continue
         whole = sum(row.height + ROW_GAP for row in rows) - ROW_GAP
         if y > TITLE_ROOM and y + min(whole, rows[0].height if whole > room else whole) > room:
             yield Page(sheet, "Answers", tuple(outline), tuple(jumps))
@@ -227,20 +235,36 @@ def answer_pages(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
             if y > 0 and y + row.height > room:
                 yield Page(sheet, "Answers", tuple(outline), tuple(jumps))
                 sheet, y, outline, jumps = Sheet(), 0.0, [], []
-                y = _continued(sheet, entry, paper) if i and row.height + CONTINUED <= room else 0.0
+                y = _continued(sheet, entry, (paper.margin, paper.margin)) if i and row.height + CONTINUED <= room else 0.0
             if i == 0:
                 jumps.append(_to_puzzle(entry, (paper.margin, paper.margin + y, row.width, cap(HEAD) + 1.0)))
             sheet.block(row, paper.margin, paper.margin + y)
             y += row.height + ROW_GAP
         y += ANSWER_GAP - ROW_GAP
-    yield Page(sheet, "Answers", tuple(outline), tuple(jumps))
+    if y > 0:
+        yield Page(sheet, "Answers", tuple(outline), tuple(jumps))
 
 
-def _continued(sheet: Sheet, entry: Entry, paper: Paper) -> float:
+def _turned_answer(entry: Entry, paper: Paper) -> Iterator[Page]:
+    """An answer on pages turned by a quarter; raises ``PaperError`` where it is not legible even so."""
+    held, sheet, y = Held(paper, turned=True), Sheet(), 0.0
+    jump = _to_puzzle(entry, held.strip(0.0, cap(HEAD) + 1.0))
+    outline, jumps = ((1, f"Answer {entry.number}"),), (jump,)
+    for row in answer_rows(entry, held.width, squeeze=True):
+        if y > 0 and y + row.height > held.height:
+            yield Page(held.page(sheet), "Answers", outline, jumps)
+            sheet, outline, jumps = Sheet(), (), ()
+            y = _continued(sheet, entry, (0.0, 0.0)) if row.height + CONTINUED <= held.height else 0.0
+        sheet.block(row, 0.0, y)
+        y += row.height + ROW_GAP
+    yield Page(held.page(sheet), "Answers", outline, jumps)
+
+
+def _continued(sheet: Sheet, entry: Entry, corner: tuple[float, float]) -> float:
     """The number of an answer that goes on, at the head of its next page; returns the height taken."""
-    base = paper.margin + cap(HEAD)
-    sheet.text(paper.margin, base, str(entry.number), HEAD, "bold")
-    sheet.text(paper.margin + INDENT, base, f"{entry.name}, continued", SMALL, ink="strong")
+    left, top = corner
+    sheet.text(left, top + cap(HEAD), str(entry.number), HEAD, "bold")
+    sheet.text(left + INDENT, top + cap(HEAD), f"{entry.name}, continued", SMALL, ink="strong")
     return CONTINUED
 
 

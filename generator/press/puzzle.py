@@ -10,7 +10,7 @@ from generator.core.errors import PaperError
 from generator.core.game import Marks
 from generator.press.entry import Entry
 from generator.press.fonts import string_width
-from generator.press.sheet import BODY, HEAD, SMALL, Block, Sheet, cap, least_scale
+from generator.press.sheet import BODY, HEAD, SMALL, Block, Sheet, cap, least_scale, squeezed
 from generator.scene.shapes import Circle, Ink, Scene, compose, fit, place, turn
 from generator.vetting.grading import WORDS
 
@@ -71,18 +71,23 @@ class _Plan:
     scale: float
 
 
-def puzzle_block(entry: Entry, width: float, height: float) -> Block:
-    """The puzzle within ``width`` and ``height`` mm; raises ``PaperError`` where it would not be legible."""
+def puzzle_block(entry: Entry, width: float, height: float, *, apart: bool = False) -> Block:
+    """The puzzle within ``width`` and ``height`` mm; raises ``PaperError`` where it would not be legible.
+
+    ``apart`` leaves what chance holds to another page, and may make a board smaller whose texts then are not.
+    """
     sheet = Sheet()
     top = _header(sheet, entry, width)
     board = entry.game.draw(entry.game.view(entry.game.initial(entry.deal)), Marks())
-    chance = entry.game.draw_chance(entry.deal)
+    chance = None if apart else entry.game.draw_chance(entry.deal)
     room = _Room(0, top, width, height - top - SMALL - GAP / 2)
     if chance is not None and entry.game.chance_uncovered:
         room = _uncovered(sheet, board, chance, room)
     elif chance is not None:
         room = _hidden(sheet, entry, chance, replace(room, height=height - top))
     sheet.text(0, height, entry.origin, SMALL, ink="strong")
+    if apart:
+        board = squeezed(board, room.fit(board))
     if min(room.width, room.height) <= 0 or room.fit(board) < least_scale(board):
         raise PaperError(f"the paper is too small for puzzle {entry.number} ({entry.name}); take a larger paper")
     _board_and_blanks(sheet, board, _blanks(entry), room)
