@@ -102,11 +102,10 @@ def _row(entry: Entry, parts: list[Step], scale: float, widths: tuple[float, flo
     sheet, top = Sheet(), 0.0
     width, indent, cell = widths
     if heading:
-        base = cap(HEAD)
+        base, (name, more) = cap(HEAD), entry.answer
         sheet.text(0, base, str(entry.number), HEAD, "bold")
-        x = INDENT + string_width(entry.name, BODY, "medium") + 2.5
-        sheet.text(INDENT, base, entry.name, BODY, "medium")
-        sheet.text(x, base, f"{entry.origin}, {entry.reached}", SMALL, ink="strong")
+        sheet.text(INDENT, base, name, BODY, "medium")
+        sheet.text(INDENT + string_width(name, BODY, "medium") + 2.5, base, more, SMALL, ink="strong")
         top = base + 3.0
     ground = top + scale * max(part.board.height for part in parts)
     lists = [_moves(part, cell) for part in parts]

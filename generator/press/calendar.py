@@ -40,7 +40,10 @@ class Day:
 
 def days_of(puzzles: Iterable[tuple[date, Puzzle]]) -> list[Day]:
     """Days in their order."""
-    return [Day(when, Entry(when.timetuple().tm_yday, puzzle)) for when, puzzle in sorted(puzzles, key=_when)]
+    return [
+        Day(when, Entry(when.timetuple().tm_yday, puzzle, said(when).split(", ")[1]))
+        for when, puzzle in sorted(puzzles, key=_when)
+    ]
 
 
 def _when(dated: tuple[date, Puzzle]) -> date:
@@ -139,7 +142,7 @@ def _month(days: Sequence[Day], name: str, layout: Layout) -> tuple[Sheet, tuple
     for i, weekday in enumerate(WEEKDAYS):
         sheet.text(left + i * wide + 1.0, top - 1.5, weekday if wide > 22 else weekday[:3], SMALL, "medium")
     weeks = calendar.monthcalendar(days[0].date.year, days[0].date.month)
-    tall = min(wide * 1.15, (paper.height - paper.margin - FOOT - top) / len(weeks))
+    tall = min(wide * 1.6, (paper.height - paper.margin - FOOT - top) / len(weeks))
     by_day, links = {day.date.day: day for day in days}, []
     for row, week in enumerate(weeks):
         for column, number in enumerate(week):
@@ -175,8 +178,8 @@ def _in_cell(sheet: Sheet, day: Day, cell: tuple[float, float, float, float]) ->
 
 def _day(day: Day, layout: Layout) -> Iterator[Page]:
     """The date over its puzzle, on as many pages as it needs."""
-    entry, (weekday, rest) = day.entry, said(day.date).split(", ")
-    for number, leaf in enumerate(day_leaves(entry, (weekday, rest), layout.paper)):
+    entry, weekday = day.entry, said(day.date).split(", ")[0]
+    for number, leaf in enumerate(day_leaves(entry, weekday, layout.paper)):
         jump = Jump(f"puzzle-{entry.number}", f"answer-{entry.number}", leaf.heading, f"Answer {entry.number}")
         outline = ((1, f"{day.date.day} {weekday}: {entry.game.title}"),)
         yield Page(leaf.sheet, said(day.date), outline, (jump,)) if number == 0 else Page(leaf.sheet, said(day.date))

@@ -15,10 +15,11 @@ from generator.vetting.grading import WORDS
 
 @dataclass(frozen=True)
 class Entry:
-    """One numbered puzzle of a pack."""
+    """One numbered puzzle of a pack; ``date`` says whose day it is, in a book that has days."""
 
     number: int
     puzzle: Puzzle
+    date: str = ""
 
     @cached_property
     def game(self) -> AnyGame:
@@ -41,6 +42,13 @@ class Entry:
         """Where the deal comes from, the same words on puzzle and answer."""
         return (
             f"seed {self.puzzle.seed}" if self.puzzle.seed is not None else f"deal {self.puzzle.id.rpartition('.')[2]}"
+        )
+
+    @property
+    def answer(self) -> tuple[str, str]:
+        """What heads the answer: what it is looked for by, and what else there is to say."""
+        return (
+            (self.date, f"{self.name}, {self.reached}") if self.date else (self.name, f"{self.origin}, {self.reached}")
         )
 
     @property

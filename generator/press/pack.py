@@ -235,7 +235,11 @@ def answer_pages(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
             if y > 0 and y + row.height > room:
                 yield Page(sheet, "Answers", tuple(outline), tuple(jumps))
                 sheet, y, outline, jumps = Sheet(), 0.0, [], []
-                y = _continued(sheet, entry, (paper.margin, paper.margin)) if i and row.height + CONTINUED <= room else 0.0
+                y = (
+                    _continued(sheet, entry, (paper.margin, paper.margin))
+                    if i and row.height + CONTINUED <= room
+                    else 0.0
+                )
             if i == 0:
                 jumps.append(_to_puzzle(entry, (paper.margin, paper.margin + y, row.width, cap(HEAD) + 1.0)))
             sheet.block(row, paper.margin, paper.margin + y)
@@ -264,7 +268,7 @@ def _continued(sheet: Sheet, entry: Entry, corner: tuple[float, float]) -> float
     """The number of an answer that goes on, at the head of its next page; returns the height taken."""
     left, top = corner
     sheet.text(left, top + cap(HEAD), str(entry.number), HEAD, "bold")
-    sheet.text(left + INDENT, top + cap(HEAD), f"{entry.name}, continued", SMALL, ink="strong")
+    sheet.text(left + INDENT, top + cap(HEAD), f"{entry.answer[0]}, continued", SMALL, ink="strong")
     return CONTINUED
 
 

@@ -88,10 +88,18 @@ def puzzle_block(entry: Entry, width: float, height: float, *, apart: bool = Fal
     sheet.text(0, height, entry.origin, SMALL, ink="strong")
     if apart:
         board = squeezed(board, room.fit(board))
+        _pointer(sheet, entry, width, height)
     if min(room.width, room.height) <= 0 or room.fit(board) < least_scale(board):
         raise PaperError(f"the paper is too small for puzzle {entry.number} ({entry.name}); take a larger paper")
     _board_and_blanks(sheet, board, _blanks(entry), room)
     return sheet.as_block(width, height)
+
+
+def _pointer(sheet: Sheet, entry: Entry, width: float, height: float) -> None:
+    """Where what chance holds stands, at the right of the foot."""
+    chance = entry.game.draw_chance(entry.deal)
+    if chance is not None:
+        sheet.text(width, height, f"{chance.title}: next page", SMALL, anchor="end", ink="strong")
 
 
 def _header(sheet: Sheet, entry: Entry, width: float) -> float:
