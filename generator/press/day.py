@@ -5,7 +5,7 @@ Upright where that fits; else turned by a quarter; else what chance holds has a 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -46,16 +46,17 @@ def refuse_small(paper: Paper) -> None:
 
 def day_leaves(entry: Entry, weekday: str, paper: Paper) -> list[Leaf]:
     """The pages of a dated puzzle; raises ``PaperError`` where it would not be legible."""
+    whole, board = partial(_puzzle, entry, weekday), partial(_puzzle, entry, weekday, apart=True)
     ways = Held(paper), Held(paper, turned=True)
-    whole, board = partial(_puzzle, entry, weekday, apart=False), partial(_puzzle, entry, weekday, apart=True)
-    if entry.game.chance_uncovered and not any(_legible(whole, way) for way in ways):
-        return [_first(board, ways), _first(partial(_chance, entry), ways)]
-    return [_first(whole, ways)]
+    if not entry.game.chance_uncovered or any(_legible(whole, way) for way in ways):
+        return [_first(ways, whole)]
+    return [_first(ways, board, partial(board, squeeze=True)), _first(ways, partial(_chance, entry))]
 
 
-def _first(part: Callable[[Held], Sheet], ways: tuple[Held, ...]) -> Leaf:
-    """A part as the first of the ways that leaves it legible; raises ``PaperError`` where none does."""
-    way = next((way for way in ways if _legible(part, way)), ways[0])
+def _first(ways: Sequence[Held], *parts: Callable[[Held], Sheet]) -> Leaf:
+    """The first part that one of the ways leaves legible; raises ``PaperError`` where none is."""
+    tries = [(part, way) for part in parts for way in ways]
+    part, way = next(((part, way) for part, way in tries if _legible(part, way)), tries[-1])
     return Leaf(way.page(part(way)), way.strip(DATE_ROOM, HEADING))
 
 
@@ -67,12 +68,13 @@ def _legible(part: Callable[[Held], Sheet], way: Held) -> bool:
     return True
 
 
-def _puzzle(entry: Entry, weekday: str, way: Held, *, apart: bool) -> Sheet:
-    """The date over the puzzle; ``apart`` leaves out what chance holds."""
+def _puzzle(entry: Entry, weekday: str, way: Held, *, apart: bool = False, squeeze: bool = False) -> Sheet:
+    """The date over the puzzle; ``apart`` and ``squeeze`` as in ``puzzle_block``."""
     sheet = Sheet()
     sheet.text(0, cap(HEAD), weekday, HEAD, "bold")
     sheet.text(way.width, cap(HEAD), entry.date, HEAD, anchor="end")
-    sheet.block(puzzle_block(entry, way.width, way.height - DATE_ROOM, apart=apart), 0, DATE_ROOM)
+    block = puzzle_block(entry, way.width, way.height - DATE_ROOM, apart=apart, squeeze=squeeze)
+    sheet.block(block, 0, DATE_ROOM)
     return sheet
 
 

@@ -253,15 +253,15 @@ def _turned_answer(entry: Entry, paper: Paper) -> Iterator[Page]:
     """An answer on pages turned by a quarter; raises ``PaperError`` where it is not legible even so."""
     held, sheet, y = Held(paper, turned=True), Sheet(), 0.0
     jump = _to_puzzle(entry, held.strip(0.0, cap(HEAD) + 1.0))
-    outline, jumps = ((1, f"Answer {entry.number}"),), (jump,)
+    outline, jumps = [(1, f"Answer {entry.number}")], [jump]
     for row in answer_rows(entry, held.width, squeeze=True):
         if y > 0 and y + row.height > held.height:
-            yield Page(held.page(sheet), "Answers", outline, jumps)
-            sheet, outline, jumps = Sheet(), (), ()
+            yield Page(held.page(sheet), "Answers", tuple(outline), tuple(jumps))
+            sheet, outline, jumps = Sheet(), [], []
             y = _continued(sheet, entry, (0.0, 0.0)) if row.height + CONTINUED <= held.height else 0.0
         sheet.block(row, 0.0, y)
         y += row.height + ROW_GAP
-    yield Page(held.page(sheet), "Answers", outline, jumps)
+    yield Page(held.page(sheet), "Answers", tuple(outline), tuple(jumps))
 
 
 def _continued(sheet: Sheet, entry: Entry, corner: tuple[float, float]) -> float:

@@ -71,10 +71,10 @@ class _Plan:
     scale: float
 
 
-def puzzle_block(entry: Entry, width: float, height: float, *, apart: bool = False) -> Block:
+def puzzle_block(entry: Entry, width: float, height: float, *, apart: bool = False, squeeze: bool = False) -> Block:
     """The puzzle within ``width`` and ``height`` mm; raises ``PaperError`` where it would not be legible.
 
-    ``apart`` leaves what chance holds to another page, and may make a board smaller whose texts then are not.
+    ``apart`` leaves what chance holds to another page; ``squeeze`` may make a board smaller, but not its texts.
     """
     sheet = Sheet()
     top = _header(sheet, entry, width)
@@ -86,8 +86,9 @@ def puzzle_block(entry: Entry, width: float, height: float, *, apart: bool = Fal
     elif chance is not None:
         room = _hidden(sheet, entry, chance, replace(room, height=height - top))
     sheet.text(0, height, entry.origin, SMALL, ink="strong")
-    if apart:
+    if squeeze:
         board = squeezed(board, room.fit(board))
+    if apart:
         _pointer(sheet, entry, width, height)
     if min(room.width, room.height) <= 0 or room.fit(board) < least_scale(board):
         raise PaperError(f"the paper is too small for puzzle {entry.number} ({entry.name}); take a larger paper")
