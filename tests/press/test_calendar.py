@@ -69,7 +69,7 @@ def test_a_book_has_all_its_parts(fairdeal: Command, found: list[date], tmp_path
     assert "31 January 2028" in pages[places[2]]
     for day in DAYS:
         puzzle = quick(find_almanac(NEWEST), "fairdeal", day)
-        assert sum(f"seed {puzzle.seed}" in page for page in pages) == 1
+        assert sum(f"seed {puzzle.seed}" in page for page in pages) >= 1
         when = f"{day.day} {day:%B} {day.year}"
         assert any(when in page for page in pages[places[-1] :]), "an answer is looked up by its date"
     with pikepdf.open(path) as pdf, pdf.open_outline() as outline:
