@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import all_cores, jobs_option, out_option
-from generator.cli.products import checked_title, default_out, made_by, print_options, printing_of
+from generator.cli.products import (
+    checked_title,
+    default_out,
+    large_option,
+    made_by,
+    print_options,
+    printing_of,
+)
 from generator.cli.progress import Progress, ready
 from generator.core.dates import parse_date
 from generator.core.errors import UsageProblem
@@ -44,6 +51,7 @@ MOST_SALT = 200
 @click.option("--salt", metavar="S", help="The service's salt [default: FAIRDEAL_SALT, or fairdeal].")
 @click.option("--almanac", metavar="N", help="The almanac's version [default: FAIRDEAL_ALMANAC, or the newest].")
 @jobs_option("one a core")
+@large_option
 @print_options()
 @out_option("The PDF [default: output/calendar-YEAR.pdf, or calendar-YEAR.pdf where there is no folder output].")
 def calendar(
@@ -57,6 +65,7 @@ def calendar(
     salt: str | None,
     almanac: str | None,
     jobs: int | None,
+    large: bool,
     out: Path | None,
     **shared: str,
 ) -> None:
@@ -65,9 +74,9 @@ def calendar(
     They are the puzzles that a service with the same salt and almanac publishes. What is found is kept beside the PDF,
     in a file that ends in .jsonl: a run that was broken off goes on from there.
     """
-    from generator.press.calendar import days_of, write_calendar
+    from generator.press.calendar import days_of, refuse_small, write_calendar
     from generator.press.layout import Layout
-    from generator.press.paper import parse_paper
+    from generator.press.paper import in_large_print, parse_paper
     from generator.press.wording import wording
     from generator.vetting.yearbook import Kept
 
@@ -78,7 +87,9 @@ def calendar(
     out = out or default_out(f"calendar-{number}.pdf")
     command = _command(click.get_current_context(), found_by.version, salted)
     title = say("Fair deals {year}", year=number) if title is None else checked_title(title)
-    layout = Layout(parse_paper(paper), 1, solutions, title, command, say)
+    sheet = in_large_print(parse_paper(paper)) if large else parse_paper(paper)
+    refuse_small(sheet)
+    layout = Layout(sheet, 1, solutions, title, command, say)
     kept = Kept(out.with_suffix(".jsonl"), found_by, salted)
     if kept.path == out:
         raise UsageProblem(f"{out} would be both the PDF and what is kept; name a PDF")
@@ -102,7 +113,7 @@ def _find(kept: object, days: list[date], jobs: int) -> None:
     known = kept.read()
     missing = [day for day in days if day not in known]
     for game in sorted({game_of(kept.almanac, day) for day in missing}, key=lambda game: game.number):
-        ready(game, game.variants[0])
+        ready(game, game.variants[0], graded=True)
     with Progress(f"finding the puzzles of {len(missing)} days", len(missing)) as progress:
         for _found in find_dates(kept, missing, jobs):
             progress.advance()

@@ -55,10 +55,15 @@ class Progress:
             self._bar.stop()
 
 
-def ready(game: AnyGame, variant: str) -> None:
-    """Load the game's solver, once before any worker starts; its first use on a machine compiles it."""
+def ready(game: AnyGame, variant: str, *, graded: bool = False) -> None:
+    """Load the game's solver, and the players that grade, once before any worker starts.
+
+    Their first use on a machine compiles them.
+    """
     with working(f"{game.title}: preparing the solver (longest the first time)"):
         _load(game, variant, Budget(1))
+        if graded and game.trials:
+            next(iter(game.trials.values()))(game.deal(0, variant), range(1))
 
 
 @contextmanager

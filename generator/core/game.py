@@ -134,7 +134,8 @@ class Game(Generic[D, S, M, V]):
     plays grade a deal. ``score_bound`` is a proved upper bound on the score that costs next to nothing; packs take
     deals of ``pack_score`` or more unless asked otherwise; ``top_score`` is the most that any deal allows. ``counts``
     tells the lines of a solution that are moves; ``par`` says of a record's facts what there is to reach. Where
-    ``every_game_counts`` nothing can be lost: each deal is winnable, and what matters is the score.
+    ``every_game_counts`` nothing can be lost: each deal is winnable, and what matters is the score. ``solve_while``
+    says what ``solve`` says, or None as soon as a score that the solution reaches is not one to go on for.
     """
 
     name: str
@@ -176,6 +177,7 @@ class Game(Generic[D, S, M, V]):
     tell: Callable[[S, Sequence[M]], Iterator[Panel[V, M]]] | None = None
     facts: Callable[[D, Budget], Facts] | None = None
     sweep: Sweep | None = None
+    solve_while: Callable[[S, Budget, Callable[[int], bool]], Verdict[M] | None] | None = None
 
 
 AnyGame = Game[Any, Any, Any, Any]

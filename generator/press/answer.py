@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any
 
@@ -12,7 +12,7 @@ from generator.core.game import Marks, Panel
 from generator.press.entry import Entry
 from generator.press.fonts import Run, string_width, wrap
 from generator.press.puzzle import too_small
-from generator.press.sheet import BODY, HEAD, SMALL, SMALLEST, Block, Sheet, cap, least_scale
+from generator.press.sheet import BODY, HEAD, SMALL, SMALLEST, Block, Sheet, cap, least_scale, squeezed
 from generator.scene.cards import index
 from generator.scene.shapes import Scene, place
 
@@ -71,13 +71,17 @@ def _by_fives(entry: Entry, state: Any, moves: Sequence[Any]) -> Iterator[Panel[
             state = game.apply(state, move)
 
 
-def answer_rows(entry: Entry, width: float, smallest: float = SMALLEST) -> list[Block]:
+def answer_rows(entry: Entry, width: float, smallest: float = SMALLEST, *, squeeze: bool = False) -> list[Block]:
     """The answer as rows of boards of one scale, the first under its heading; a page may break between rows.
 
-    Boards too wide for the page beside its margin of numbers stand from its edge on; raises ``PaperError`` for those
-    that are too wide even so. No text is smaller than ``smallest`` mm.
+    Boards too wide for the page beside its margin of numbers stand from its edge on; ``squeeze`` then makes them
+    smaller, but not their texts. Raises ``PaperError`` for those that are too wide even so. No text is smaller than
+    ``smallest`` mm.
     """
     parts = list(steps(entry))
+    if squeeze:
+        most = width / max(part.board.width for part in parts)
+        parts = [replace(part, board=squeezed(part.board, most, smallest)) for part in parts]
     least, widest = max(least_scale(part.board, smallest) for part in parts), max(part.board.width for part in parts)
     indent = INDENT if least * widest <= width - INDENT else 0.0
     room = width - indent
@@ -97,11 +101,10 @@ def _row(entry: Entry, parts: list[Step], scale: float, widths: tuple[float, flo
     sheet, top = Sheet(), 0.0
     width, indent, cell = widths
     if heading:
-        base = cap(HEAD)
+        base, (name, more) = cap(HEAD), entry.answer
         sheet.text(0, base, str(entry.number), HEAD, "bold")
-        x = INDENT + string_width(entry.name, BODY, "medium") + 2.5
-        sheet.text(INDENT, base, entry.name, BODY, "medium")
-        sheet.text(x, base, f"{entry.origin}, {entry.reached}", SMALL, ink="strong")
+        sheet.text(INDENT, base, name, BODY, "medium")
+        sheet.text(INDENT + string_width(name, BODY, "medium") + 2.5, base, more, SMALL, ink="strong")
         top = base + 3.0
     ground = top + scale * max(part.board.height for part in parts)
     lists = [_moves(part, cell) for part in parts]

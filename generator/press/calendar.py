@@ -12,15 +12,18 @@ from pathlib import Path
 
 from generator.core.errors import PaperError
 from generator.core.puzzle import Puzzle
+from generator.press.answers import answer_pages
 from generator.press.book import Jump, Page, write_book
 from generator.press.emblem import emblem
 from generator.press.entry import Entry
 from generator.press.fonts import shortened, wrap
+from generator.press.held import FOOT
 from generator.press.layout import Layout
-from generator.press.pack import FOOT, HEADING, answer_pages, howto_pages, to_answer
+from generator.press.leaves import leaves
+from generator.press.pack import howto_pages, puzzle_pages
+from generator.press.paper import Paper
 from generator.press.printing import Printing
-from generator.press.puzzle import puzzle_block
-from generator.press.sheet import BODY, HEAD, SMALL, SMALLEST, TITLE, Sheet, cap
+from generator.press.sheet import BODY, HEAD, SMALL, TITLE, Sheet, cap
 from generator.press.titlepage import imprint
 from generator.press.wording import ENGLISH, Wording
 from generator.scene.shapes import Circle, Ink, RoundRect, place
@@ -39,8 +42,10 @@ DATES = (
     "{day} November {year}", "{day} December {year}",
 )  # fmt: skip
 """Months alone and in a date, which some languages call otherwise."""
-DATE_ROOM = 11.0
-"""What a day's date takes at the head of its page, in mm."""
+LEAST_PAPER = (139.7, 210.0)
+"""The width and height of the smallest paper that carries whatever a day may bring, in mm: Half Letter's, and A5's."""
+LEAST_LARGE = (297.0, 420.0)
+"""The same for large print: A3."""
 _LEAST_CELL = 15.0
 """A cell of a month narrower than this, in mm, has no room for the name of a game."""
 
@@ -55,7 +60,10 @@ class Day:
 
 def days_of(puzzles: Iterable[tuple[date, Puzzle]], say: Wording = ENGLISH) -> list[Day]:
     """Days in their order."""
-    return [Day(when, Entry(when.timetuple().tm_yday, puzzle, say)) for when, puzzle in sorted(puzzles, key=_when)]
+    return [
+        Day(when, Entry(when.timetuple().tm_yday, puzzle, say, _date(when, say)))
+        for when, puzzle in sorted(puzzles, key=_when)
+    ]
 
 
 def _when(dated: tuple[date, Puzzle]) -> date:
@@ -75,6 +83,19 @@ def _date(when: date, say: Wording) -> str:
     """A date without its weekday; the first of a month has its own sign in French."""
     day = "1er" if say.language == "fr" and when.day == 1 else when.day
     return say(DATES[when.month - 1], day=day, year=when.year)
+
+
+def refuse_small(paper: Paper) -> None:
+    """Raise ``PaperError`` for a paper that cannot carry every puzzle that a day may have."""
+    least, papers = LEAST_PAPER, "a3, a4, a5, letter, legal, half-letter"
+    if paper.is_large:
+        least, papers = LEAST_LARGE, "a3"
+    if any(side < at_least - 0.01 for side, at_least in zip(paper.printed, least, strict=True)):
+        what = "a year book in large print" if paper.is_large else "a year book"
+        raise PaperError(
+            f"the paper {paper.name} is too small for {what}: some days have a wide board; papers are {papers}, "
+            f"or WIDTHxHEIGHTmm of at least {least[0]:g}x{least[1]:g}mm"
+        )
 
 
 def write_calendar(
@@ -144,7 +165,7 @@ def _months(days: Sequence[Day], layout: Layout) -> Iterator[Page]:
         sheet, links = _month(some, name, layout)
         yield Page(sheet, name, ((0, name),), links=links)
         for day in some:
-            yield _day(day, layout)
+            yield from _day(day, layout)
 
 
 def _month(days: Sequence[Day], name: str, layout: Layout) -> tuple[Sheet, tuple[Jump, ...]]:
@@ -156,7 +177,7 @@ def _month(days: Sequence[Day], name: str, layout: Layout) -> tuple[Sheet, tuple
     for i, weekday in enumerate(WEEKDAYS if wide > 22 else SHORT):
         sheet.text(left + i * wide + 1.0, top - 1.5, say(weekday), SMALL, "medium")
     weeks = monthcalendar(days[0].date.year, days[0].date.month)
-    tall = min(wide * 1.15, (paper.height - paper.margin - FOOT - top) / len(weeks))
+    tall = min(wide * 1.6, (paper.height - paper.margin - FOOT - top) / len(weeks))
     by_day, links = {day.date.day: day for day in days}, []
     for row, week in enumerate(weeks):
         for column, number in enumerate(week):
@@ -167,12 +188,12 @@ def _month(days: Sequence[Day], name: str, layout: Layout) -> tuple[Sheet, tuple
             found = by_day.get(number)
             sheet.text(x + 1.2, y + 1.4 + cap(HEAD), str(number), HEAD, "medium", ink="ink" if found else "mid")
             if found:
-                _in_cell(sheet, found, (x, y, wide, tall))
+                _in_cell(sheet, found, (x, y, wide, tall), paper.smallest)
                 links.append(Jump("", f"puzzle-{found.entry.number}", (x, y, wide, tall), said(found.date, say)))
     return sheet, tuple(links)
 
 
-def _in_cell(sheet: Sheet, day: Day, cell: tuple[float, float, float, float]) -> None:
+def _in_cell(sheet: Sheet, day: Day, cell: tuple[float, float, float, float], small: float) -> None:
     """A day's game at the foot of its cell, as many lines as there are words that fit, and dots of its grade."""
     x, y, wide, tall = cell
     if day.entry.grade in WORDS:
@@ -182,25 +203,17 @@ def _in_cell(sheet: Sheet, day: Day, cell: tuple[float, float, float, float]) ->
             sheet.shapes.append(Circle(at, y + 1.4 + cap(HEAD) / 2, 0.6, fill=fill, stroke="ink", width=0.15))
     if wide < _LEAST_CELL:
         return
-    lines = wrap(day.entry.title, SMALLEST, wide - 2.0)
-    room = max(1, int((tall - cap(HEAD) - 3.5) / (1.2 * SMALLEST)))
+    lines = wrap(day.entry.title, small, wide - 2.0)
+    room = max(1, int((tall - cap(HEAD) - 3.5) / (1.2 * small)))
     for i, line in enumerate(lines[:room]):
-        base = y + tall - 1.2 - (min(len(lines), room) - 1 - i) * 1.2 * SMALLEST
-        text = shortened("".join(part for part, _weight in line), SMALLEST, wide - 2.0)
-        sheet.text(x + 1.2, base, text, SMALLEST, ink="strong")
+        base = y + tall - 1.2 - (min(len(lines), room) - 1 - i) * 1.2 * small
+        text = shortened("".join(part for part, _weight in line), small, wide - 2.0)
+        sheet.text(x + 1.2, base, text, small, ink="strong")
 
 
-def _day(day: Day, layout: Layout) -> Page:
-    """The date over its puzzle."""
-    sheet, paper, entry, say = Sheet(), layout.paper, day.entry, layout.say
-    width = paper.width - 2 * paper.margin
-    weekday = say(WEEKDAYS[day.date.weekday()])
-    base = paper.margin + cap(HEAD)
-    sheet.text(paper.margin, base, weekday, HEAD, "bold")
-    sheet.text(paper.margin + width, base, _date(day.date, say), HEAD, anchor="end")
-    top = paper.margin + DATE_ROOM
-    block = puzzle_block(entry, width, paper.height - paper.margin - FOOT - top)
-    sheet.block(block, paper.margin, top)
-    jump = to_answer(entry, (paper.margin, top, width, HEADING))
+def _day(day: Day, layout: Layout) -> Iterator[Page]:
+    """The date over its puzzle, on as many pages as it needs."""
+    entry, say, weekday = day.entry, layout.say, layout.say(WEEKDAYS[day.date.weekday()])
     line = say("{name}: {what}", name=f"{day.date.day} {weekday}", what=entry.title)
-    return Page(sheet, said(day.date, say), ((1, line),), (jump,))
+    found = leaves(entry, layout.paper, weekday)
+    return puzzle_pages(found, entry, said(day.date, say), ((1, line),))

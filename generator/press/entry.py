@@ -16,11 +16,12 @@ from generator.vetting.grading import WORDS
 
 @dataclass(frozen=True)
 class Entry:
-    """One numbered puzzle of a pack, and how the pack says things."""
+    """One numbered puzzle of a pack, and how the pack says things; ``date`` is its day, in a book that has days."""
 
     number: int
     puzzle: Puzzle
     say: Wording = ENGLISH
+    date: str = ""
 
     @cached_property
     def game(self) -> AnyGame:
@@ -54,6 +55,13 @@ class Entry:
         if self.puzzle.seed is not None:
             return self.say("seed {number}", number=self.puzzle.seed)
         return self.say("deal {name}", name=self.puzzle.id.rpartition(".")[2])
+
+    @property
+    def answer(self) -> tuple[str, str]:
+        """What heads the answer: what it is looked for by, and what else there is to say."""
+        if self.date:
+            return self.date, f"{self.name}, {self.reached}"
+        return self.name, f"{self.origin}, {self.reached}"
 
     @property
     def grade(self) -> str | None:

@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import chain, groupby
 from pathlib import Path
 
 from generator.core.errors import PaperError
-from generator.press.answer import INDENT, answer_rows
+from generator.press.answers import answer_pages
 from generator.press.book import Jump, Page, write_book
 from generator.press.entry import Entry
+from generator.press.held import FOOT, HEADING
 from generator.press.howto import howto_sheets
 from generator.press.layout import Layout
+from generator.press.leaves import Leaf, leaves
 from generator.press.paper import Paper
 from generator.press.printing import Printing
-from generator.press.puzzle import chance_block, puzzle_block
-from generator.press.sheet import HEAD, SMALL, TITLE, Block, Sheet, cap
+from generator.press.puzzle import puzzle_block
+from generator.press.sheet import Block, Sheet
 from generator.press.titlepage import title_sheet
 from generator.vetting.solving import chunked
 
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 """Puzzles to a page -> columns and rows."""
 GUTTER = 10.0
-ANSWER_GAP, ROW_GAP = 9.0, 4.0
-TITLE_ROOM, CONTINUED = 18.0, 7.0
-HEADING = 9.0
-"""The height of a puzzle's number and name, in mm."""
-FOOT = 9.0
-"""Kept free above the lower margin for the page's foot, in mm."""
 
 
 def write_pack(
@@ -67,37 +63,54 @@ def _puzzles(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
     heading: tuple[tuple[int, str], ...] = ((0, layout.say("Puzzles")),)
     for per_page, group in groupby(fitted, key=lambda fit: fit.per_page):
         for some in chunked(group, per_page):
-            names = tuple((1, f"{fit.entry.number} {fit.entry.title}") for fit in some)
-            jumps = tuple(
-                to_answer(fit.entry, (*_corner(place, per_page, layout.paper), fit.block.width, HEADING))
-                for place, fit in enumerate(some)
-            )
             name = layout.say("Puzzles {first} to {last}", first=some[0].entry.number, last=some[-1].entry.number)
-            yield Page(_grid([fit.block for fit in some], per_page, layout.paper), name, heading + names, jumps)
-            yield from (Page(_grid([fit.chance], 1, layout.paper), name) for fit in some if fit.chance)
+            outline = heading + tuple((1, f"{fit.entry.number} {fit.entry.title}") for fit in some)
+            if per_page == 1:
+                yield from puzzle_pages(leaves(some[0].entry, layout.paper), some[0].entry, name, outline)
+            else:
+                yield _grid(some, name, outline, layout.paper)
             heading = ()
+
+
+def puzzle_pages(
+    found: Iterable[Leaf], entry: Entry, name: str, outline: tuple[tuple[int, str], ...]
+) -> Iterator[Page]:
+    """The pages of one puzzle; the first has its heading, which leads to its answer, and its lines in the outline."""
+    for number, leaf in enumerate(found):
+        first = number == 0
+        jumps = (to_answer(entry, leaf.heading),) if first else ()
+        yield Page(leaf.sheet, name, outline if first else (), jumps)
 
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """A puzzle, how many of its size go to a page, and what chance holds where that has a page of its own."""
+    """A puzzle, how many of its size go to a page, and how it is set where that is more than one."""
 
     per_page: int
     entry: Entry
-    block: Block
-    chance: Block | None = None
+    block: Block | None = None
 
 
 def _fitted(entry: Entry, layout: Layout) -> _Fit:
     """The most to a page, up to what was asked for, that leaves a puzzle legible, and the puzzle set so."""
     paper = layout.paper
-    for per_page in sorted((number for number in GRIDS if number <= layout.per_page), reverse=True):
+    for per_page in sorted((number for number in GRIDS if 1 < number <= layout.per_page), reverse=True):
         try:
             return _Fit(per_page, entry, puzzle_block(entry, *_cell(paper, per_page), paper.smallest))
         except PaperError:
             continue
-    whole = (entry, *_cell(paper, 1), paper.smallest)
-    return _Fit(1, entry, puzzle_block(*whole, apart=True), chance_block(*whole))
+    return _Fit(1, entry)
+
+
+def _grid(some: Sequence[_Fit], name: str, outline: tuple[tuple[int, str], ...], paper: Paper) -> Page:
+    """Several puzzles on a page."""
+    sheet, jumps = Sheet(), []
+    for place, fit in enumerate(some):
+        corner, block = _corner(place, fit.per_page, paper), fit.block
+        assert block is not None
+        sheet.block(block, *corner)
+        jumps.append(to_answer(fit.entry, (*corner, block.width, HEADING)))
+    return Page(sheet, name, outline, tuple(jumps))
 
 
 def _cell(paper: Paper, per_page: int) -> tuple[float, float]:
@@ -113,78 +126,7 @@ def _corner(place: int, per_page: int, paper: Paper) -> tuple[float, float]:
     return paper.margin + place % columns * (width + GUTTER), paper.margin + place // columns * (height + GUTTER)
 
 
-def _grid(blocks: Sequence[Block], per_page: int, paper: Paper) -> Sheet:
-    sheet = Sheet()
-    for place, block in enumerate(blocks):
-        sheet.block(block, *_corner(place, per_page, paper))
-    return sheet
-
-
 def to_answer(entry: Entry, box: tuple[float, float, float, float]) -> Jump:
     """From a puzzle's heading to its answer."""
     label = entry.say("Answer {number}", number=entry.number)
     return Jump(f"puzzle-{entry.number}", f"answer-{entry.number}", box, label)
-
-
-def _to_puzzle(entry: Entry, box: tuple[float, float, float, float]) -> Jump:
-    label = entry.say("Puzzle {number}", number=entry.number)
-    return Jump(f"answer-{entry.number}", f"puzzle-{entry.number}", box, label)
-
-
-@dataclass(slots=True)
-class _Open:
-    """A page of answers that is being filled down to ``y``."""
-
-    sheet: Sheet = field(default_factory=Sheet)
-    y: float = 0.0
-    outline: list[tuple[int, str]] = field(default_factory=list)
-    jumps: list[Jump] = field(default_factory=list)
-    numbers: list[int] = field(default_factory=list)
-
-    def page(self, name: str) -> Page:
-        """The page as it is; its head tells the numbers that are on it."""
-        first, last = self.numbers[0], self.numbers[-1]
-        span = str(first) if first == last else f"{first}\N{EN DASH}{last}"
-        return Page(self.sheet, name, tuple(self.outline), tuple(self.jumps), span=span)
-
-
-def answer_pages(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
-    """The answers one after another; none begins where it would break, unless it is longer than a page."""
-    paper = layout.paper
-    room = paper.height - 2 * paper.margin - FOOT
-    name = layout.say("Answers")
-    here = _Open(_answers_begin(paper, name), TITLE_ROOM, [(0, name)])
-    for entry in entries:
-        rows = answer_rows(entry, paper.width - 2 * paper.margin, paper.smallest)
-        whole = sum(row.height + ROW_GAP for row in rows) - ROW_GAP
-        if here.numbers and here.y + min(whole, rows[0].height if whole > room else whole) > room:
-            yield here.page(name)
-            here = _Open()
-        here.outline.append((1, layout.say("Answer {number}", number=entry.number)))
-        here.numbers.append(entry.number)
-        for i, row in enumerate(rows):
-            if here.y > 0 and here.y + row.height > room:
-                yield here.page(name)
-                here = _Open(numbers=[entry.number])
-                here.y = _continued(here.sheet, entry, paper) if i and row.height + CONTINUED <= room else 0.0
-            if i == 0:
-                box = (paper.margin, paper.margin + here.y, row.width, cap(HEAD) + 1.0)
-                here.jumps.append(_to_puzzle(entry, box))
-            here.sheet.block(row, paper.margin, paper.margin + here.y)
-            here.y += row.height + ROW_GAP
-        here.y += ANSWER_GAP - ROW_GAP
-    yield here.page(name)
-
-
-def _continued(sheet: Sheet, entry: Entry, paper: Paper) -> float:
-    """The number of an answer that goes on, at the head of its next page; returns the height taken."""
-    base = paper.margin + cap(HEAD)
-    sheet.text(paper.margin, base, str(entry.number), HEAD, "bold")
-    sheet.text(paper.margin + INDENT, base, entry.say("{name}, continued", name=entry.name), SMALL, ink="strong")
-    return CONTINUED
-
-
-def _answers_begin(paper: Paper, name: str) -> Sheet:
-    sheet = Sheet()
-    sheet.text(paper.margin, paper.margin + cap(TITLE), name, TITLE, "bold")
-    return sheet

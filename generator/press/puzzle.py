@@ -10,7 +10,7 @@ from generator.core.errors import PaperError
 from generator.core.game import Marks
 from generator.press.entry import Entry
 from generator.press.fonts import shortened, string_width
-from generator.press.sheet import BODY, HEAD, SMALL, SMALLEST, Block, Sheet, cap, least_scale
+from generator.press.sheet import BODY, HEAD, SMALL, SMALLEST, Block, Sheet, cap, least_scale, squeezed
 from generator.scene.shapes import Circle, Ink, Scene, compose, fit, place, turn
 from generator.vetting.grading import WORDS
 
@@ -78,11 +78,18 @@ class _Plan:
 
 
 def puzzle_block(
-    entry: Entry, width: float, height: float, smallest: float = SMALLEST, *, apart: bool = False
+    entry: Entry,
+    width: float,
+    height: float,
+    smallest: float = SMALLEST,
+    *,
+    apart: bool = False,
+    squeeze: bool = False,
 ) -> Block:
     """The puzzle within ``width`` and ``height`` mm; raises ``PaperError`` where it would not be legible.
 
-    No text is smaller than ``smallest`` mm. ``apart``: what chance holds, to be uncovered, stands elsewhere.
+    No text is smaller than ``smallest`` mm. ``apart`` leaves what chance holds to another page; ``squeeze`` may make a
+    board smaller, but not its texts.
     """
     sheet = Sheet()
     top = _header(sheet, entry, width)
@@ -90,34 +97,20 @@ def puzzle_block(
     drawn = entry.game.draw_chance(entry.deal)
     chance = entry.say.scene(drawn) if drawn else None
     room = _Room(0, top, width, height - top - SMALL - GAP / 2, smallest)
-    if chance is not None and entry.game.chance_uncovered:
-        room = room if apart else _uncovered(sheet, board, chance, room)
+    if chance is not None and apart:
+        pointer = entry.say("{what}: next page", what=chance.title)
+        sheet.text(width, height, pointer, SMALL, anchor="end", ink="strong")
+    elif chance is not None and entry.game.chance_uncovered:
+        room = _uncovered(sheet, board, chance, room)
     elif chance is not None:
         room = _hidden(sheet, entry, chance, replace(room, height=height - top))
     sheet.text(0, height, entry.origin, SMALL, ink="strong")
+    if squeeze:
+        board = squeezed(board, room.fit(board), smallest)
     if min(room.width, room.height) <= 0 or room.fit(board) < room.least(board):
         raise too_small(entry, "puzzle")
     _board_and_blanks(sheet, board, _blanks(entry), room)
     return sheet.as_block(width, height)
-
-
-def chance_block(entry: Entry, width: float, height: float, smallest: float = SMALLEST) -> Block | None:
-    """What chance holds in a place of its own, to be uncovered piece by piece; None where nothing is.
-
-    Raises ``PaperError`` where it would not be legible.
-    """
-    drawn = entry.game.draw_chance(entry.deal) if entry.game.chance_uncovered else None
-    if drawn is None:
-        return None
-    chance, sheet, top = entry.say.scene(drawn), Sheet(), 2 * cap(HEAD) + GAP
-    sheet.text(0, cap(HEAD), str(entry.number), HEAD, "bold")
-    sheet.text(string_width(str(entry.number), HEAD, "bold") + GAP, cap(HEAD), entry.name, HEAD, "medium")
-    room = _Room(0, top, width, height - top, smallest)
-    scale = min(room.fit(chance), GROWTH[0] * room.least(chance))
-    if scale < room.least(chance):
-        raise too_small(entry, "puzzle")
-    sheet.scene(chance, place(0, top, scale))
-    return sheet.as_block(width, top + scale * chance.height)
 
 
 def too_small(entry: Entry, what: str) -> PaperError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator.press.fonts import Run, paragraph, string_width
 from generator.scene.shapes import (
@@ -31,6 +31,8 @@ SMALL, BODY, HEAD, TITLE = (PT * size for size in (7.5, 9.5, 12.0, 24.0))
 NUMBER = HEAD
 SMALLEST = 6 * PT
 """No text on paper is smaller."""
+SQUEEZE = 0.75
+"""A drawing may shrink to this share of its smallest scale while its texts do not: they get as near as is legible."""
 LARGE_PRINT = 14 * PT
 """No text in large print is smaller, in mm."""
 
@@ -115,6 +117,26 @@ def least_scale(scene: Scene, smallest: float = SMALLEST) -> float:
     """The smallest scale at which every text of a scene is ``smallest`` mm or more; symbols count at their own size."""
     sizes = [shape.size for shape in walk(scene.shapes) if isinstance(shape, Text)]
     return smallest / min(sizes) if sizes else 0.0
+
+
+def squeezed(scene: Scene, scale: float, smallest: float = SMALLEST) -> Scene:
+    """A scene whose small texts are larger, so that all are legible at a scale down to ``SQUEEZE`` of its least."""
+    least = least_scale(scene, smallest)
+    if not SQUEEZE * least <= scale < least:
+        return scene
+    return replace(scene, shapes=_enlarged(scene.shapes, 1.0001 * smallest / scale))
+
+
+def _enlarged(shapes: tuple[Shape, ...], size: float) -> tuple[Shape, ...]:
+    """Shapes with no text smaller than ``size``, in their own unit."""
+    return tuple(
+        replace(shape, children=_enlarged(shape.children, size))
+        if isinstance(shape, Group)
+        else replace(shape, size=max(size, shape.size))
+        if isinstance(shape, Text)
+        else shape
+        for shape in shapes
+    )
 
 
 def cap(size: float) -> float:

@@ -26,7 +26,7 @@ from generator.core.game import AnyGame
 from generator.core.puzzle import GradeWord, Puzzle
 from generator.core.rng import SEEDS
 from generator.games import find_game
-from generator.vetting.finding import make_puzzle
+from generator.vetting.finding import Wish, make_puzzle
 from generator.vetting.grading import WORDS
 
 SALT = "fairdeal"
@@ -98,9 +98,25 @@ def fingerprint(version: int, salt: str) -> str:
 
 def find_puzzle(almanac: Almanac, salt: str, game: AnyGame, day: date) -> Puzzle:
     """The puzzle of a game and date. Solves deals: seconds for most games, and compiles the solver first."""
-    wanted = almanac.grade(day)
+    first, wanted = first_seed(salt, game.name, day), almanac.grade(day)
+    return _soon(game, first, wanted) or _first_of_all(game, first, wanted, day)
+
+
+def _soon(game: AnyGame, first: int, wanted: GradeWord) -> Puzzle | None:
+    """The first fair deal of a grade among ``LOOK`` seeds, among which no more than ``LOOK`` are fair; else None.
+
+    Most deals of other grades need not be solved to know that they are none.
+    """
+    wish = Wish(grades=(wanted,))
+    seeds = ((first + step) % SEEDS for step in range(min(LOOK, MOST_SEEDS)))
+    puzzles = (make_puzzle(game, game.variants[0], seed, game.budget, wish) for seed in seeds)
+    return next(filter(None, puzzles), None)
+
+
+def _first_of_all(game: AnyGame, first: int, wanted: GradeWord, day: date) -> Puzzle:
+    """The almanac's definition, with every deal solved."""
     fair = list[Puzzle]()
-    for puzzle in islice(_fair_deals(game, first_seed(salt, game.name, day)), LOOK):
+    for puzzle in islice(_fair_deals(game, first), LOOK):
         if puzzle.grade is None or puzzle.grade.word == wanted:
             return puzzle
         fair.append(puzzle)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from typing import Any
 
 from generator.core.errors import UsageProblem
 from generator.core.game import AnyGame
 from generator.core.puzzle import Puzzle
 from generator.core.referee import certify
 from generator.core.rng import SEEDS
-from generator.core.verdict import Budget, Winnable
+from generator.core.verdict import Budget, Verdict, Winnable
 from generator.games import find_game
-from generator.vetting.grading import grade, scale
+from generator.vetting.grading import WORDS, GradeBy, grader, scale
 from generator.vetting.pool import ordered_map
 
 
@@ -55,16 +56,46 @@ def _fair_ones(name: str, variant: str, budget: Budget, wish: Wish, seeds: range
 
 
 def make_puzzle(game: AnyGame, variant: str, seed: int, budget: Budget, wish: Wish | None = None) -> Puzzle | None:
-    """The record of one seed's deal; None if it is not known to be winnable, or does not meet the wish."""
+    """The record of one seed's deal; None if it is not known to be winnable, or does not meet the wish.
+
+    Where grades are wished for, the plays come before the search, which costs more and is often spared.
+    """
     wish, deal = wish or Wish(), game.deal(seed, variant)
     least = wish.least_score or 0
     if game.score_bound and game.score_bound(deal) < least:
         return None
-    verdict = game.solve(game.initial(deal), budget)
+    plays = cache(partial(grader, game, variant, deal))
+    hopeful = partial(_hopeful, game, wish.grades, plays)
+    verdict = _solved(game, deal, budget, hopeful) if hopeful(None) else None
     if not isinstance(verdict, Winnable) or (verdict.score or 0) < least:
         return None
-    graded = grade(game, variant, deal, verdict.score)
+    grade_by = plays()
+    graded = grade_by(verdict.score) if grade_by else None
     if wish.grades and (graded is None or graded.word not in wish.grades):
         return None
     facts = game.facts(deal, budget) if game.facts else {}
     return certify(game, deal, verdict, seed=seed, facts=facts, grade=graded)
+
+
+def _solved(game: AnyGame, deal: Any, budget: Budget, hopeful: Callable[[int | None], bool]) -> Verdict[Any] | None:
+    """The verdict on a deal; None as soon as its score leaves no hope."""
+    start = game.initial(deal)
+    return game.solve_while(start, budget, hopeful) if game.solve_while else game.solve(start, budget)
+
+
+def _hopeful(
+    game: AnyGame, grades: tuple[str, ...] | None, plays: Callable[[], GradeBy | None], score: int | None
+) -> bool:
+    """Whether a deal may have one of the grades when its best known score is ``score`` or more; None says nothing.
+
+    Where every game counts it is as hard as by that score, or harder; elsewhere the score does not matter.
+    """
+    if not grades:
+        return True
+    grade_by = plays()
+    if grade_by is None:
+        return False
+    hardness = WORDS.index(grade_by(score).word)
+    if game.every_game_counts:
+        return any(word in grades for word in WORDS[hardness:])
+    return WORDS[hardness] in grades

@@ -8,7 +8,7 @@ best known score that the plays reach. The scale of a game and variant cuts the 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -23,6 +23,8 @@ WORDS: tuple[GradeWord, ...] = get_args(GradeWord)
 """The grades, gentlest first."""
 PLACES = 6
 """Decimals of an ease: as many as a survey's file keeps."""
+GradeBy = Callable[[int | None], Grade]
+"""From a deal's best known score, where it has one, to its grade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,24 +59,32 @@ def eases(game: AnyGame, deal: Any, score: int | None) -> Eases:
 
 def _played(game: AnyGame, player: str, deal: Any, score: int | None) -> Sequence[float]:
     """How well each play of a player goes, 0 to 1."""
-    values = game.trials[player](deal, range(game.plays))
+    return _against(game, game.trials[player](deal, range(game.plays)), score)
+
+
+def _against(game: AnyGame, values: Sequence[float], score: int | None) -> Sequence[float]:
+    """Plays measured against the best known score, where every game counts."""
     if not game.every_game_counts:
         return values
     return [min(1.0, points / max(1, score or 0)) for points in values]
 
 
-def grade(game: AnyGame, variant: str, deal: Any, score: int | None) -> Grade | None:
-    """The grade of a fair deal with its measures; None where there is no scale for the variant.
+def grader(game: AnyGame, variant: str, deal: Any) -> GradeBy | None:
+    """Let a deal be played: what grades it by its best known score, where it has one. None where there is no scale.
 
-    ``score`` is the best known one, where the game has one.
+    The higher the score, the harder the grade, or it is the same.
     """
     cuts = scale(game.name, variant)
     if cuts is None or not can_grade(game, variant):
         return None
     player = next(iter(game.trials))
-    ease = round(fmean(_played(game, player, deal, score)), PLACES)
-    measures = {"player": player, "plays": game.plays, "ease": ease}
-    return Grade(word=word_of(ease, cuts), measures=measures)
+    values = game.trials[player](deal, range(game.plays))
+
+    def grade_by(score: int | None) -> Grade:
+        ease = round(fmean(_against(game, values, score)), PLACES)
+        return Grade(word=word_of(ease, cuts), measures={"player": player, "plays": game.plays, "ease": ease})
+
+    return grade_by
 
 
 def word_of(ease: float, cuts: Sequence[float]) -> GradeWord:

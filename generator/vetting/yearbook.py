@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -11,10 +12,11 @@ from functools import partial
 from pathlib import Path
 
 from generator.core.errors import FairdealError, RecordError
+from generator.core.files import whole_file
 from generator.core.puzzle import Puzzle
 from generator.core.referee import admit
 from generator.vetting.almanac import Almanac, find_puzzle, fingerprint, game_of
-from generator.vetting.pool import ordered_map
+from generator.vetting.pool import eager_map
 
 Find = Callable[[Almanac, str, date], Puzzle]
 """Finds the puzzle of a date: almanac, salt, date."""
@@ -57,10 +59,23 @@ class Kept:
         return found
 
     def add(self, day: date, puzzle: Puzzle) -> None:
-        """Append a date."""
+        """Append a date, so that it is kept whatever ends the run."""
         line = json.dumps({"date": day.isoformat(), "settings": self.settings, "puzzle": json.loads(puzzle.to_json())})
         with self.path.open("a", encoding="utf-8", newline="\n") as file:
             file.write(line + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+    def sort(self) -> None:
+        """Put the lines in the order of their dates, each date once."""
+        if not self.path.exists():
+            return
+        lines = self._lines()
+        dated = {json.loads(line)["date"]: line for line in lines}
+        ordered = [dated[day] for day in sorted(dated)]
+        if ordered != lines:
+            with whole_file(self.path) as file:
+                file.write("".join(f"{line}\n" for line in ordered).encode())
 
     def _lines(self) -> list[str]:
         """The whole lines; what was being written when a run ended is cut off the file."""
@@ -92,10 +107,14 @@ class Kept:
 
 
 def find_dates(kept: Kept, days: Sequence[date], jobs: int, find: Find = find_date) -> Iterator[tuple[date, Puzzle]]:
-    """Find those of the dates that are not kept yet, and keep each as soon as it is found."""
+    """Find those of the dates that are not kept yet, and keep each as soon as it is found.
+
+    They come as they are found; in the end the file has them in their order, however often the work was broken off.
+    """
     known = kept.read()
     missing = [day for day in days if day not in known]
-    with closing(ordered_map(partial(find, kept.almanac, kept.salt), missing, jobs)) as found:
-        for day, puzzle in zip(missing, found, strict=True):
+    with closing(eager_map(partial(find, kept.almanac, kept.salt), missing, jobs)) as found:
+        for day, puzzle in found:
             kept.add(day, puzzle)
             yield day, puzzle
+    kept.sort()

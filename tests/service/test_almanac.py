@@ -91,10 +91,11 @@ def _grades(words: str) -> Callable[..., Puzzle | None]:
     kept = records(QUICK.name)[0]
     named = {word[0]: word for word in module.WORDS}
 
-    def make(game: AnyGame, variant: str, seed: int, budget: object) -> Puzzle | None:
+    def make(game: AnyGame, variant: str, seed: int, budget: object, wish: Wish | None = None) -> Puzzle | None:
         letter = words[seed]
         grade = Grade.model_validate({"word": named.get(letter, "easy")})
-        return None if letter == "-" else kept.model_copy(update={"seed": str(seed), "grade": grade})
+        unwanted = wish and wish.grades and grade.word not in wish.grades
+        return None if letter == "-" or unwanted else kept.model_copy(update={"seed": str(seed), "grade": grade})
 
     return make
 
@@ -143,7 +144,7 @@ def test_no_fair_deal_at_all_is_an_error(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_game_without_grades_has_its_first_fair_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """A variant that is not graded takes the first fair deal, and nothing was asked for."""
-    monkeypatch.setattr(finding, "grade", lambda *args: None)
+    monkeypatch.setattr(finding, "grader", lambda *args: None)
     puzzle = find_puzzle(ONE, "salt", QUICK, MONDAY)
     (first,) = islice(find_fair(QUICK, QUICK.variants[0], first_seed("salt", QUICK.name, MONDAY), QUICK.budget, 1), 1)
     assert puzzle == first

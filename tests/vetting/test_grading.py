@@ -16,7 +16,7 @@ from generator.core.puzzle import Grade, Puzzle
 from generator.games import all_games
 from generator.press.entry import number_entries
 from generator.vetting import grading, ranks
-from generator.vetting.grading import WORDS, can_grade, eases, grade, parse_grades, scale, word_of
+from generator.vetting.grading import WORDS, can_grade, eases, grader, parse_grades, scale, word_of
 from generator.vetting.ranks import falling_fifths, rank_correlation
 from tests.cli.conftest import Command, fairdeal
 from tests.conftest import few, spend
@@ -82,7 +82,9 @@ def test_a_record_carries_its_grade(fairdeal: Command, game: AnyGame) -> None:
     assert puzzle.grade
     assert puzzle.grade.word in WORDS
     deal = game.notation.parse_deal(puzzle.deal)
-    assert grade(game, puzzle.variant, deal, puzzle.facts["score"]) == puzzle.grade
+    grade_by = grader(game, puzzle.variant, deal)
+    assert grade_by
+    assert grade_by(puzzle.facts["score"]) == puzzle.grade
     assert puzzle.grade.measures["ease"] == pytest.approx(eases(game, deal, puzzle.facts["score"]).ease, abs=2e-6)
 
 

@@ -16,7 +16,8 @@ WIDE, HIGH = 10.5, 7.2
 TEXT = 3.9
 """The smallest type on the castle, in mm."""
 _RADIUS = 1.1
-_TAG = 3.5
+_TAG, _LOW_TAG = 3.5, 3.15
+"""The height of a number's tag, and of one that has to leave room for the rank above it, in mm."""
 
 Open = Literal["left", "right", ""]
 """The lower corner under which nothing lies, where the stone has one support."""
@@ -28,9 +29,9 @@ def stone(card: Card, x: float, y: float, gap: Open = "", number: int | None = N
         yield from _agate(card, x, y)
     else:
         yield from _brick(card, x, y, gap)
-        yield from _index(card, x, y, raised=number is not None)
+        yield from _index(card, x, y, number)
     if number is not None:
-        yield from tag(number, x, y)
+        yield from tag(number, x, y, _LOW_TAG if _is_crowded(card, number) else _TAG)
 
 
 def ghost(x: float, y: float) -> Shape:
@@ -40,14 +41,24 @@ def ghost(x: float, y: float) -> Shape:
     )
 
 
-def tag(number: int, x: float, y: float) -> Iterator[Shape]:
+def tag(number: int, x: float, y: float, high: float = _TAG) -> Iterator[Shape]:
     """A number at the lower right of the stone whose corner is given."""
-    text = str(number)
-    wide = 1.3 + 0.58 * TEXT * len(text)
-    left, top = x + WIDE - wide, y + HIGH - _TAG + 0.1
-    yield RoundRect(left - 0.35, top - 0.35, wide + 0.35, _TAG + 0.35, 1.0, fill="paper")
-    yield RoundRect(left, top, wide, _TAG, 1.0, fill="badge")
-    yield centred(left + wide / 2, top + _TAG / 2, text, TEXT, "medium", "paper", tabular=True)
+    wide = _tag_width(number)
+    left, top = x + WIDE - wide, y + HIGH - high + 0.1
+    rim = min(0.35, _TAG - high + 0.1) if high < _TAG else 0.35
+    yield RoundRect(left - 0.35, top - rim, wide + 0.35, high + rim, 1.0, fill="paper")
+    yield RoundRect(left, top, wide, high, 1.0, fill="badge")
+    yield centred(left + wide / 2, top + high / 2, str(number), TEXT, "medium", "paper", tabular=True)
+
+
+def _tag_width(number: int) -> float:
+    return 1.3 + 0.58 * TEXT * len(str(number))
+
+
+def _is_crowded(card: Card, number: int) -> bool:
+    """Whether a tag reaches under the rank, so that both have to be low."""
+    end = 0.95 + 1.2 * 4.1 if card.rank == "T" else 1.5 + 0.7 * 4.6
+    return not card.joker and end > WIDE - _tag_width(number) - 0.35
 
 
 def _brick(card: Card, x: float, y: float, gap: Open) -> Iterator[Shape]:
@@ -85,11 +96,13 @@ def _open(left: float, top: float, right: float, bottom: float, mirrored: bool) 
     )
 
 
-def _index(card: Card, x: float, y: float, *, raised: bool) -> Iterator[Shape]:
+def _index(card: Card, x: float, y: float, number: int | None) -> Iterator[Shape]:
     """The rank large, the suit small; raised to leave the lower right to a number."""
-    ten = card.rank == "T"
+    ten, raised = card.rank == "T", number is not None
     size = (4.1 if ten else 4.6) if raised else (4.7 if ten else 5.4)
     base = y + 4.25 if raised else y + HIGH / 2 + 0.345 * size
+    if number is not None and _is_crowded(card, number):
+        size, base = TEXT, y + (3.85 if heavy(card) else 3.6)
     yield Text(x + (0.95 if ten else 1.5), base, "10" if ten else card.rank, size, "bold")
     kind = cast(Suit, card.suit)
     yield suit(

@@ -26,6 +26,7 @@ GAME = Game(
     score=rules.score,
     view=rules.view,
     solve=solver.solve,
+    solve_while=solver.solve_while,
     budget=Budget(1_000_000),
     shortest=False,
     every_game_counts=True,

@@ -59,22 +59,26 @@ _HALF = np.uint64(32)
 
 
 @njit(cache=True)
-def search(ground, script, at, best, game, stream, nodes):
-    """Fill ``best`` with the best game found from a map ``at`` on; returns the nodes visited, at least 1."""
-    rounds = max(1, min(ROUNDS, nodes // SHORTEST))
-    spent = 0
-    best.book[TOTAL] = -1
-    for number in range(rounds):
-        part, level = (nodes - spent) // (rounds - number), 0
-        if number < rounds - rounds // 2:
-            clear(ground, at, game)
-            play(ground, script, game, stream)
-        else:
-            copy(best, game)
-            keep(game)
-            level = WARM
-        spent += _anneal(ground, script, game, best, stream, part, level)
-    return spent
+def rounds_of(nodes):
+    """How many rounds a search of so many nodes has."""
+    return max(1, min(ROUNDS, nodes // SHORTEST))
+
+
+@njit(cache=True)
+def go_round(ground, script, at, best, game, stream, number, rounds, left):
+    """Round ``number`` of a search from a map ``at`` on; returns the nodes visited, at least 1.
+
+    ``left`` are the nodes for this round and those after it. ``best`` is the best game of the rounds so far.
+    """
+    if number == 0:
+        best.book[TOTAL] = -1
+    if number < rounds - rounds // 2:
+        clear(ground, at, game)
+        play(ground, script, game, stream)
+        return _anneal(ground, script, game, best, stream, left // (rounds - number), 0)
+    copy(best, game)
+    keep(game)
+    return _anneal(ground, script, game, best, stream, left // (rounds - number), WARM)
 
 
 @njit(cache=True)

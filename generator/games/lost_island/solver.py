@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from generator.core.verdict import Budget, Verdict, Winnable
@@ -19,12 +20,27 @@ def solve(state: State, budget: Budget) -> Verdict[Draw]:
     """The best complete game that the annealing finds from a state; there always is one."""
     if state.over:
         return Winnable((), 0, optimal=True, score=rules.score(state), bound=rules.score(state))
-    score, spent, game = search(state, budget.nodes)
+    verdict = solve_while(state, budget, lambda _score: True)
+    assert verdict is not None
+    return verdict
+
+
+def solve_while(state: State, budget: Budget, hopeful: Callable[[int], bool]) -> Verdict[Draw] | None:
+    """What ``solve`` says; None as soon as the best score so far, which only grows, is not ``hopeful``."""
+    if state.over:
+        return solve(state, budget)
+    found = search(state, budget.nodes, hopeful)
+    if found is None:
+        return None
+    score, spent, game = found
     return Winnable(moves_of(state, game), spent, optimal=False, score=score, bound=None)
 
 
-def search(state: State, nodes: int) -> tuple[int, int, Any]:
-    """The best score, the nodes visited, and the best game as a ``game_kernel.GAME``."""
+def search(state: State, nodes: int, hopeful: Callable[[int], bool]) -> tuple[int, int, Any] | None:
+    """The best score, the nodes visited, and the best game as a ``game_kernel.GAME``.
+
+    None where the best score after one of its rounds is not ``hopeful``.
+    """
     import numpy as np
 
     from generator.games.lost_island import game_kernel, kernel
@@ -32,8 +48,12 @@ def search(state: State, nodes: int) -> tuple[int, int, Any]:
     at, _where = arrays.map_arrays(state.map)
     stream = np.array([SEED], np.uint64)
     best, game = np.zeros(2, game_kernel.GAME)
-    spent = kernel.search(arrays.ground(state.deal.sheet), arrays.script(state), at, best, game, stream, nodes)
-    return int(best["book"][game_kernel.TOTAL]), int(spent), best
+    ground, script, rounds, spent = arrays.ground(state.deal.sheet), arrays.script(state), kernel.rounds_of(nodes), 0
+    for number in range(rounds):
+        spent += int(kernel.go_round(ground, script, at, best, game, stream, number, rounds, nodes - spent))
+        if not hopeful(int(best["book"][game_kernel.TOTAL])):
+            return None
+    return int(best["book"][game_kernel.TOTAL]), spent, best
 
 
 def moves_of(state: State, game: Any) -> tuple[Draw, ...]:

@@ -1,0 +1,93 @@
+"""A puzzle on as many pages as it needs to be legible, its date over it in a book that has days.
+
+Upright where that fits; else turned by a quarter; else what chance holds has a page of its own behind the board's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from generator.core.errors import PaperError
+from generator.press.entry import Entry
+from generator.press.fonts import shortened, string_width
+from generator.press.held import HEADING, Box, Held
+from generator.press.paper import Paper
+from generator.press.puzzle import GAP, GROWTH, puzzle_block, too_small
+from generator.press.sheet import HEAD, Sheet, cap, least_scale
+from generator.scene.shapes import place
+
+DATE_ROOM = 11.0
+"""What a day's date takes at the head of its page, in mm."""
+EDGE = 6.5
+"""A picture that is too wide for the margins may come this near to the edge of the paper, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A page of a puzzle, and where its heading stands."""
+
+    sheet: Sheet
+    heading: Box
+
+
+def leaves(entry: Entry, paper: Paper, weekday: str = "") -> list[Leaf]:
+    """The pages of a puzzle; ``weekday`` goes with its date. Raises ``PaperError`` where it would not be legible."""
+    whole, board = partial(_puzzle, entry, weekday), partial(_puzzle, entry, weekday, apart=True)
+    ways, top = (Held(paper), Held(paper, turned=True)), _top(entry)
+    if not entry.game.chance_uncovered or any(_legible(whole, way) for way in ways):
+        return [_first(ways, top, whole)]
+    return [_first(ways, top, board, partial(board, squeeze=True)), _first(ways, top, partial(_chance, entry))]
+
+
+def _top(entry: Entry) -> float:
+    """Where the puzzle begins, under its date if it has one, in mm."""
+    return DATE_ROOM if entry.date else 0.0
+
+
+def _first(ways: tuple[Held, ...], top: float, *parts: Callable[[Held], Sheet]) -> Leaf:
+    """The first part that one of the ways leaves legible; raises ``PaperError`` where none is."""
+    tries = [(part, way) for part in parts for way in ways]
+    part, way = next(((part, way) for part, way in tries if _legible(part, way)), tries[0])
+    return Leaf(way.page(part(way)), way.strip(top, HEADING))
+
+
+def _legible(part: Callable[[Held], Sheet], way: Held) -> bool:
+    try:
+        part(way)
+    except PaperError:
+        return False
+    return True
+
+
+def _puzzle(entry: Entry, weekday: str, way: Held, *, apart: bool = False, squeeze: bool = False) -> Sheet:
+    """The date over the puzzle; ``apart`` and ``squeeze`` as in ``puzzle_block``."""
+    sheet, top = Sheet(), _top(entry)
+    if entry.date:
+        sheet.text(0, cap(HEAD), weekday, HEAD, "bold")
+        sheet.text(way.width, cap(HEAD), entry.date, HEAD, anchor="end")
+    room = way.width, way.height - top, way.paper.smallest
+    sheet.block(puzzle_block(entry, *room, apart=apart, squeeze=squeeze), 0, top)
+    return sheet
+
+
+def _chance(entry: Entry, way: Held) -> Sheet:
+    """What chance holds, under the puzzle's number and name."""
+    drawn = entry.game.draw_chance(entry.deal)
+    assert drawn is not None
+    scene, sheet, base = entry.say.scene(drawn), Sheet(), cap(HEAD)
+    sheet.text(0, base, str(entry.number), HEAD, "bold")
+    x = string_width(str(entry.number), HEAD, "bold") + GAP
+    room = way.width - x - string_width(entry.date, HEAD) - GAP
+    said = entry.say("{name}: {what}", name=entry.title, what=scene.title)
+    sheet.text(x, base, shortened(said, HEAD, room, "medium"), HEAD, "medium")
+    sheet.text(way.width, base, entry.date, HEAD, anchor="end")
+    least, height = least_scale(scene, way.paper.smallest), (way.height - DATE_ROOM) / scene.height
+    scale = min(GROWTH[0] * least, way.width / scene.width, height)
+    if scale < least and not way.turned:
+        scale = min(least, (way.width + 2 * max(0.0, way.paper.margin - EDGE)) / scene.width, height)
+    if scale < least:
+        raise too_small(entry, "puzzle")
+    sheet.scene(scene, place(min(0.0, (way.width - scale * scene.width) / 2), DATE_ROOM, scale))
+    return sheet
