@@ -1,4 +1,4 @@
-"""Documents made on request: in a worker process, one at a time, within a time limit, from wishes that are bounded."""
+"""Documents made on request: in worker processes, within a time limit, from wishes that are bounded."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ from urllib.parse import urlencode
 from generator.core.dates import parse_date
 from generator.core.errors import MachineError, UsageProblem
 from service.problems import later
+from service.seats import Seats
 from service.workers import Busy, Crew
 
 if TYPE_CHECKING:
     from werkzeug.datastructures import MultiDict
 
-PATIENCE = 12.0
-"""Seconds that a request waits for its document before it is told to come back."""
+PATIENCE = 5.0
+"""Seconds that a request waits for its document, if it finds a seat, before it is told to come back."""
 LONGEST = 60
 """Seconds after which a document is given up."""
 COME_BACK = 3
@@ -35,19 +36,29 @@ SOLUTIONS = ("back", "none")
 
 
 class PrintShop:
-    """Hands documents to the workers, and remembers those that were not waited for until they are fetched."""
+    """Hands documents to the workers, and remembers those that were not waited for until they are fetched.
 
-    def __init__(self, crew: Crew, patience: float = PATIENCE) -> None:
-        self.crew, self.patience = crew, patience
+    ``count`` is called with the kind of every document that a worker gets, and may refuse it by raising; asking again
+    for what is being made is not counted.
+    """
+
+    def __init__(
+        self, crew: Crew, seats: Seats, count: Callable[[str], None] = lambda kind: None, patience: float = PATIENCE
+    ) -> None:
+        self.crew, self.seats, self.count, self.patience = crew, seats, count, patience
         self._ordered: OrderedDict[tuple[Any, ...], Future[bytes]] = OrderedDict()
         self._lock = Lock()
 
-    def make(self, work: Callable[..., bytes], *args: Any) -> bytes:
-        """A document; raises a problem 429 when too much waits, 503 when it takes longer than a request may."""
+    def make(self, kind: str, work: Callable[..., bytes], *args: Any) -> bytes:
+        """A document; raises a problem 429 when too much waits, 503 when it takes longer than a request may.
+
+        Where no seat is free nothing is waited for: the order stands all the same, and the 503 comes at once.
+        """
         order = (work.__name__, args)
-        result = self._order(order, work, args)
+        result = self._order(order, kind, work, args)
         try:
-            made = result.result(timeout=self.patience)
+            with self.seats.seat() as seated:
+                made = result.result(timeout=self.patience if seated else 0)
         except TooSlow:
             raise later(
                 503, "Being made", f"the document is being made; ask again in {COME_BACK} seconds", COME_BACK
@@ -58,10 +69,13 @@ class PrintShop:
         self._forget(order)
         return made
 
-    def _order(self, order: tuple[Any, ...], work: Callable[..., bytes], args: tuple[Any, ...]) -> Future[bytes]:
+    def _order(
+        self, order: tuple[Any, ...], kind: str, work: Callable[..., bytes], args: tuple[Any, ...]
+    ) -> Future[bytes]:
         with self._lock:
             result = self._ordered.get(order)
             if result is None:
+                self.count(kind)
                 try:
                     result = self._ordered[order] = self.crew.submit(work, *args)
                 except Busy:
@@ -276,9 +290,8 @@ def pad_pdf(wish: PadWish, address: str) -> bytes:
 
 
 def island_svg(side: str, seed: int | None, shape: str) -> bytes:
-    """A picture of an island. Runs in a worker."""
+    """A picture of an island: a hundredth of a second, so it waits for no worker."""
     from generator.press.pad_order import island_scene
     from generator.press.picture import picture
 
-    with within(LONGEST):
-        return picture(island_scene(side, seed, shape), "svg")
+    return picture(island_scene(side, seed, shape), "svg")

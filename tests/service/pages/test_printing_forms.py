@@ -45,7 +45,9 @@ def test_what_the_forms_hold_at_first_is_what_the_addresses_take(parts: Parts) -
 def test_boxes_come_one_by_one(served: FlaskClient, state: Api, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
     """``games=hopper&games=cairn`` is the same pack as ``games=hopper,cairn``."""
     asked: list[Any] = []
-    monkeypatch.setattr(state.shop, "make", lambda _work, _records, wish, _address: asked.append(wish) or b"%PDF-")
+    monkeypatch.setattr(
+        state.shop, "make", lambda _kind, _work, _records, wish, _address: asked.append(wish) or b"%PDF-"
+    )
     for query in ("games=hopper&games=cairn", "games=cairn,hopper", "games=hopper%2Ccairn&games="):
         parts.cache = Cache()
         assert get(served, f"/print/pack.pdf?puzzles=2&{query}").status_code == 200
