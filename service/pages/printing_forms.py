@@ -13,7 +13,7 @@ from flask import Response, redirect, request, url_for
 from generator.core.errors import FairdealError
 from generator.core.rng import random_seed
 from generator.vetting.grading import WORDS
-from service.pages.assets import absolute
+from service.outside import absolute
 from service.pages.site import FRESH, blueprint, page
 from service.parts import parts
 from service.printing import (
