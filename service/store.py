@@ -17,6 +17,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, Table, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from generator.core.errors import MachineError, RecordError
 from generator.core.puzzle import Puzzle
 from service.engine import Database, StoreDown
 from service.migrating import upgrade
@@ -189,4 +190,8 @@ def _values(entry: Entry) -> dict[str, Any]:
 
 def _entry(row: Row[Any]) -> Entry:
     at = row._mapping.get("published_at")
-    return Entry(row.game, row.date, Puzzle.from_json(row.record), row.almanac, row.fingerprint, at)
+    try:
+        puzzle = Puzzle.from_json(row.record)
+    except RecordError as error:  # nobody's fault who asks
+        raise MachineError(f"the database's record of {row.game} for {row.date} cannot be read: {error}") from None
+    return Entry(row.game, row.date, puzzle, row.almanac, row.fingerprint, at)
