@@ -259,8 +259,11 @@ def one_of(query: Mapping[str, str], name: str, accepted: tuple[str, ...], usual
 def title_of(query: Mapping[str, str], usual: str) -> str:
     """A title on one line."""
     title = " ".join(query.get("title", "").split()) or usual
-    if len(title) > MOST_TITLE or not title.isprintable():
-        raise UsageProblem(f"title: it has {len(title)} characters; a title is one line of at most {MOST_TITLE}")
+    accepted = f"a title is one line of at most {MOST_TITLE} characters"
+    if not title.isprintable():
+        raise UsageProblem(f"title: it holds a character that cannot be printed; {accepted}")
+    if len(title) > MOST_TITLE:
+        raise UsageProblem(f"title: it has {len(title)} characters; {accepted}")
     return title
 
 

@@ -14,7 +14,7 @@ from datetime import date
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, Table, delete, select
+from sqlalchemy import Connection, Row, Select, Table, delete, inspect, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from generator.core.errors import MachineError, RecordError
@@ -163,6 +163,12 @@ class Store:
         with self._using("writing") as connection:
             touched = [connection.execute(statement).rowcount for statement in statements]
         return touched[0]
+
+
+def has_tables(database: Database) -> bool:
+    """Whether the service's tables are there; raises ``StoreDown``."""
+    with database.reading() as connection:
+        return inspect(connection).has_table(published.name)
 
 
 def _lacks_tables(fault: BaseException | None) -> bool:
