@@ -13,6 +13,7 @@ from flask import Response, redirect, request, url_for
 from generator.core.errors import FairdealError
 from generator.core.rng import random_seed
 from generator.vetting.grading import WORDS
+from service.choosing import is_empty
 from service.outside import absolute
 from service.pages.site import FRESH, blueprint, page
 from service.parts import parts
@@ -100,6 +101,7 @@ def pack_form(problem: Problem | None) -> Response:
         PACK,
         games=[(game, game.name in wanted) for game in offered],
         today=parts().publisher.today().isoformat(),
+        empty=is_empty(parts().publisher),
     )
 
 

@@ -85,7 +85,9 @@ def test_a_pack_of_past_days(app: Flask, parts: Parts) -> None:
     without = made(client, "/print/pack.pdf?games=hopper&puzzles=2&solutions=none")
     assert pages(without) < pages(answer)
     few = assert_problem(client.get("/print/pack.pdf?games=hopper&puzzles=7"), 422)
-    assert "only 6 such puzzles of hopper" in few
+    assert few.startswith("the archive has only 6 such puzzles of Card Hopper, and the pack needs 7; ask for fewer")
+    none = assert_problem(client.get("/print/pack.pdf?games=hopper&puzzles=1&until=2020-01-01"), 422)
+    assert none.startswith("the archive has no such puzzle of Card Hopper yet, and the pack needs 1; ask for")
 
 
 def test_a_pack_keeps_to_the_gate(make_app: Callable[..., Flask]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from xml.etree import ElementTree
@@ -42,6 +43,13 @@ def test_what_the_forms_hold_at_first_is_what_the_addresses_take(parts: Parts) -
     assert tuple(LANGUAGES) == KNOWN
 
 
+def test_an_archive_without_a_past_day_is_told(app: Flask, served: FlaskClient, make_app: Callable[..., Flask]) -> None:
+    """On the form, before anybody asks for a pack."""
+    line = "Nothing to print yet"
+    assert line not in text(get(served, "/print/pack"))
+    assert line in text(get(make_app(solution_delay=timedelta(days=9)).test_client(), "/print/pack"))
+
+
 def test_boxes_come_one_by_one(served: FlaskClient, state: Api, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
     """``games=hopper&games=cairn`` is the same pack as ``games=hopper,cairn``."""
     asked: list[Any] = []
@@ -60,7 +68,7 @@ def test_boxes_come_one_by_one(served: FlaskClient, state: Api, parts: Parts, mo
         ("/print/pack?puzzles=99", 200, "puzzles: '99' is not a whole number 1 to 48"),
         ("/print/pack.pdf?puzzles=99", 422, "puzzles: '99' is not a whole number 1 to 48"),
         ("/print/pack.pdf?games=chess", 422, "games: 'chess' is not one"),
-        ("/print/pack.pdf?games=hopper&puzzles=9", 422, "the archive has only 3 such puzzles of hopper"),
+        ("/print/pack.pdf?games=hopper&puzzles=9", 422, "the archive has only 3 such puzzles of Card Hopper"),
         ("/print/pad?seed=seven", 200, "a seed is a whole number"),
         ("/print/pad?shape=round", 200, "give a seed too"),
         ("/print/pad.pdf?shape=round", 422, "give a seed too"),
