@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlencode
 
 from generator.core.dates import parse_date
@@ -24,6 +24,8 @@ from service.workers import Busy, Crew
 if TYPE_CHECKING:
     from werkzeug.datastructures import MultiDict
 
+    from generator.press.profile import ProfileName
+
 PATIENCE = 5.0
 """Seconds that a request waits for its document, if it finds a seat, before it is told to come back."""
 LONGEST = 60
@@ -33,6 +35,8 @@ REMEMBERED = 4
 MOST_PUZZLES, MOST_SHEETS, MOST_TITLE = 48, 48, 120
 PER_PAGE = ("1", "2", "4", "6")
 SOLUTIONS = ("back", "none")
+PROFILES = ("home", "screen")
+"""For printers in black, for screens in colour; print shops are served by the command."""
 
 
 class PrintShop:
@@ -124,7 +128,10 @@ def day_sheet(record: str, day: str, paper: str, answer: bool) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class PackWish:
-    """A pack of puzzles of past days: of which games and grades, how many, up to which date, and how it is set."""
+    """A pack of puzzles of past days: of which games and grades, how many, up to which date, and how it is set.
+
+    Without a title it is called "Fair deals", in its language.
+    """
 
     games: tuple[str, ...]
     puzzles: int
@@ -134,6 +141,9 @@ class PackWish:
     solutions: str
     title: str
     until: date | None
+    language: str
+    large: bool
+    profile: str
 
     def query(self) -> str:
         """The wish as the query of an address, without what is usual."""
@@ -146,8 +156,19 @@ class PackWish:
             "solutions": self.solutions,
             "title": self.title,
             "until": self.until or "",
+            "language": self.language,
+            "large": int(self.large),
+            "profile": self.profile,
         }
-        usual = {"puzzles": 12, "paper": "a4", "per_page": 2, "solutions": "back", "title": "Fair deals"}
+        usual = {
+            "puzzles": 12,
+            "paper": "a4",
+            "per_page": 2,
+            "solutions": "back",
+            "language": "en",
+            "large": 0,
+            "profile": "home",
+        }
         return urlencode({key: value for key, value in given.items() if value not in ("", usual.get(key))})
 
 
@@ -159,6 +180,7 @@ def one_query(query: MultiDict[str, str]) -> dict[str, str]:
 
 def read_pack_wish(query: Mapping[str, str], games: tuple[str, ...]) -> PackWish:
     """Read a wish; ``games`` are those that there are. Raises one line that names the value and what is accepted."""
+    from generator.core.languages import LANGUAGES
     from generator.press.paper import parse_paper
     from generator.vetting.grading import parse_grades
 
@@ -174,8 +196,11 @@ def read_pack_wish(query: Mapping[str, str], games: tuple[str, ...]) -> PackWish
         paper=parse_paper(query.get("paper", "").strip() or "a4").name,
         per_page=int(one_of(query, "per_page", PER_PAGE, "2")),
         solutions=one_of(query, "solutions", SOLUTIONS, "back"),
-        title=title_of(query, "Fair deals"),
+        title=title_of(query, ""),
         until=parse_date(until) if until else None,
+        language=one_of(query, "language", LANGUAGES, "en"),
+        large=one_of(query, "large", ("0", "1"), "0") == "1",
+        profile=one_of(query, "profile", PROFILES, "home"),
     )
 
 
@@ -275,12 +300,18 @@ def pack_pdf(records: tuple[str, ...], wish: PackWish, address: str) -> bytes:
     from generator.press.entry import number_entries
     from generator.press.layout import Layout
     from generator.press.pack import write_pack
-    from generator.press.paper import parse_paper
+    from generator.press.paper import in_large_print, parse_paper
+    from generator.press.printing import Printing
+    from generator.press.profile import profile
+    from generator.press.wording import wording
 
-    layout = Layout(parse_paper(wish.paper), wish.per_page, wish.solutions, wish.title, address)
+    say, paper = wording(wish.language), parse_paper(wish.paper)
+    sheet = in_large_print(paper) if wish.large else paper
+    layout = Layout(sheet, wish.per_page, wish.solutions, wish.title or say("Fair deals"), address, say)
+    printing = Printing(profile(cast("ProfileName", wish.profile)))
     with within(LONGEST), TemporaryDirectory(prefix="fairdeal-") as folder:
-        entries = number_entries(Puzzle.from_json(record) for record in records)
-        (path,) = write_pack(entries, layout, Path(folder) / "pack.pdf", lambda _pages: None)
+        entries = number_entries((Puzzle.from_json(record) for record in records), say)
+        (path,) = write_pack(entries, layout, Path(folder) / "pack.pdf", lambda _pages: None, printing)
         return path.read_bytes()
 
 

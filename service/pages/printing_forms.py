@@ -38,7 +38,20 @@ GRADES: dict[str, str] = {
 SOLUTIONS = {"back": "at the back", "none": "none"}
 SIDES = {"A": "A", "B": "B", "both": "A, with B on the back"}
 LANGUAGES = {"en": "English", "ru": "Русский", "de": "Deutsch", "fr": "Français", "es": "Español"}
-PACK = {"puzzles": "12", "grade": "", "paper": "a4", "per_page": "2", "solutions": "back", "title": "", "until": ""}
+LARGE = {"0": "as usual", "1": "large"}
+PROFILES = {"home": "a printer: black ink", "screen": "a screen: colours and links"}
+PACK = {
+    "puzzles": "12",
+    "grade": "",
+    "paper": "a4",
+    "per_page": "2",
+    "solutions": "back",
+    "title": "",
+    "until": "",
+    "language": "en",
+    "large": "0",
+    "profile": "home",
+}
 PAD = {
     "sheets": "24",
     "side": "A",
@@ -121,7 +134,6 @@ def pad_form(problem: Problem | None) -> Response:
         ups={str(up): str(up) for up in UPS},
         shapes={shape: shape.replace("-", " ") for shape in OUTLINES},
         sides=SIDES,
-        languages=LANGUAGES,
     )
 
 
@@ -145,6 +157,9 @@ def _form(
         papers=PAPERS,
         grades=GRADES,
         solutions=SOLUTIONS,
+        languages=LANGUAGES,
+        large=LARGE,
+        profiles=PROFILES,
         per_page={number: number for number in PER_PAGE},
         most={"puzzles": MOST_PUZZLES, "sheets": MOST_SHEETS, "title": MOST_TITLE},
         **values,

@@ -17,6 +17,7 @@ from flask.testing import FlaskClient
 
 from generator.core.errors import MachineError
 from generator.games import all_games
+from generator.press.wording import wording
 from service import printing
 from service.api.state import NAME as API
 from service.parts import NAME, Parts
@@ -90,6 +91,21 @@ def test_a_pack_of_past_days(app: Flask, parts: Parts) -> None:
     assert none.startswith("the archive has no such puzzle of Card Hopper yet, and the pack needs 1; ask for")
 
 
+def test_a_pack_in_another_language_and_in_large_print(app: Flask, parts: Parts) -> None:
+    """The title and the pages are in the language; large print takes more pages; for screens there are links."""
+    fill(parts.publisher, TODAY - timedelta(days=3), 4)
+    client, path = app.test_client(), "/print/pack.pdf?games=hopper&puzzles=3&paper=a5"
+    usual = made(client, path)
+    german = made(client, f"{path}&language=de&profile=screen")
+    large = made(client, f"{path}&large=1")
+    assert tells(usual.data, ["Fair deals"]) and not tells(german.data, ["Fair deals"])
+    assert tells(german.data, [wording("de")("Fair deals")])
+    assert pages(large) > pages(usual)
+    assert b"/StructTreeRoot" not in usual.data
+    with pikepdf.open(io.BytesIO(german.data)) as document:
+        assert document.Root.Lang == "de" and "/StructTreeRoot" in document.Root
+
+
 def test_a_pack_keeps_to_the_gate(make_app: Callable[..., Flask]) -> None:
     """Days whose solutions are not open are left out."""
     app = make_app(solution_delay=timedelta(hours=48))
@@ -113,6 +129,9 @@ def test_a_pack_keeps_to_the_gate(make_app: Callable[..., Flask]) -> None:
         ({"title": "x" * 121}, "it has 121 characters; a title is one line of at most 120"),
         ({"title": "\x00"}, "holds a character that cannot be printed"),
         ({"until": "tomorrow"}, "YYYY-MM-DD"),
+        ({"language": "la"}, "language: 'la' is not one of en, ru, de, fr, es"),
+        ({"large": "yes"}, "large: 'yes' is not one of 0, 1"),
+        ({"profile": "press"}, "profile: 'press' is not one of home, screen"),
     ],
 )
 def test_wishes_that_are_refused(query: dict[str, str], says: str) -> None:
@@ -127,6 +146,7 @@ def test_a_wish_is_written_as_it_is_read() -> None:
 
     assert read_pack_wish({}, GAMES).query() == ""
     query = {"games": "cairn,hopper", "puzzles": "7", "grade": "easy..hard", "until": "2026-01-02", "title": "A & B"}
+    query |= {"language": "ru", "large": "1", "profile": "screen"}
     wish = read_pack_wish(query, GAMES)
     assert read_pack_wish(dict(parse_qsl(wish.query())), GAMES) == wish
     assert read_pad_wish({}).query() == ""

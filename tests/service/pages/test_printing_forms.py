@@ -17,8 +17,9 @@ from service.api.state import NAME as API
 from service.api.state import Api
 from service.caching import Cache
 from service.pages.printing_forms import LANGUAGES, PACK, PAD
+from service.pages.printing_forms import PROFILES as FORM_PROFILES
 from service.parts import Parts
-from service.printing import PadWish, read_pack_wish, read_pad_wish
+from service.printing import PROFILES, PackWish, PadWish, read_pack_wish, read_pad_wish
 from service.problems import later
 from tests.service.conftest import TODAY
 from tests.service.pages.test_pages import get, text
@@ -40,7 +41,11 @@ def test_what_the_forms_hold_at_first_is_what_the_addresses_take(parts: Parts) -
     assert read_pack_wish(PACK, names) == read_pack_wish({}, names)
     assert read_pad_wish(PAD) == read_pad_wish({})
     assert set(PAD) == set(PadWish.__dataclass_fields__)
+    assert {"games", *PACK} == {
+        name.removesuffix("s") if name == "grades" else name for name in PackWish.__dataclass_fields__
+    }
     assert tuple(LANGUAGES) == KNOWN
+    assert tuple(FORM_PROFILES) == PROFILES
 
 
 def test_an_archive_without_a_past_day_is_told(app: Flask, served: FlaskClient, make_app: Callable[..., Flask]) -> None:
