@@ -10,8 +10,8 @@ from generator.core.errors import UsageProblem
 from generator.core.puzzle import Puzzle
 from generator.games import find_game
 from service.clock import DAY
-from service.printing import PackWish
 from service.publishing import Day, Publisher
+from service.wishes import PackWish
 
 WINDOW = timedelta(days=92)
 FARTHEST = 40

@@ -11,14 +11,15 @@ from service.api.state import api
 from service.caching import Made, kept
 from service.choosing import choose
 from service.parts import parts
-from service.printing import island_svg, one_query, pack_pdf, pad_pdf, read_island, read_pack_wish, read_pad_wish
+from service.printing import island_svg, pack_pdf, pad_pdf
+from service.wishes import one_query, read_island, read_pack_wish, read_pad_wish
 
 blueprint = Blueprint("prints", __name__)
 
 
 @blueprint.get("/print/pack.pdf")
 def pack() -> Response:
-    """A pack of past days' puzzles: see ``service.printing.PackWish`` for what may be asked."""
+    """A pack of past days' puzzles: see ``service.wishes.PackWish`` for what may be asked."""
     publisher = parts().publisher
     wish = read_pack_wish(one_query(request.args), tuple(game.name for game in publisher.games))
 
@@ -33,7 +34,7 @@ def pack() -> Response:
 
 @blueprint.get("/print/pad.pdf")
 def pad() -> Response:
-    """A pad of sheets: see ``service.printing.PadWish`` for what may be asked."""
+    """A pad of sheets: see ``service.wishes.PadWish`` for what may be asked."""
     wish = read_pad_wish(request.args)
 
     def make() -> Made:

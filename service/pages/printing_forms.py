@@ -17,16 +17,8 @@ from service.choosing import is_empty
 from service.outside import absolute
 from service.pages.site import FRESH, blueprint, page
 from service.parts import parts
-from service.printing import (
-    MOST_PUZZLES,
-    MOST_SHEETS,
-    MOST_TITLE,
-    PER_PAGE,
-    one_query,
-    read_pack_wish,
-    read_pad_wish,
-)
 from service.problems import Problem, problem_of
+from service.wishes import MOST_PUZZLES, MOST_SHEETS, MOST_TITLE, PER_PAGE, one_query, read_pack_wish, read_pad_wish
 
 PAPERS = {"a4": "A4", "letter": "Letter", "a5": "A5", "a3": "A3"}
 """The papers that the forms offer; the addresses of the PDFs take any."""

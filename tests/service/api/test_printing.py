@@ -21,9 +21,10 @@ from generator.press.wording import wording
 from service import printing
 from service.api.state import NAME as API
 from service.parts import NAME, Parts
-from service.printing import PrintShop, day_sheet, read_pack_wish, read_pad_wish
+from service.printing import PrintShop, day_sheet
 from service.problems import Problem
 from service.seats import Seats
+from service.wishes import read_pack_wish, read_pad_wish
 from service.workers import Crew
 from tests.conftest import records
 from tests.service.api.conftest import V1, assert_problem, tells

@@ -19,8 +19,8 @@ from service.caching import Cache
 from service.pages.printing_forms import LANGUAGES, PACK, PAD
 from service.pages.printing_forms import PROFILES as FORM_PROFILES
 from service.parts import Parts
-from service.printing import PROFILES, PackWish, PadWish, read_pack_wish, read_pad_wish
 from service.problems import later
+from service.wishes import PROFILES, PackWish, PadWish, read_pack_wish, read_pad_wish
 from tests.service.conftest import TODAY
 from tests.service.pages.test_pages import get, text
 
