@@ -1,14 +1,16 @@
 """The asker: questions that need a solver, answered by worker processes, remembered, and refused when too many wait.
 
 ``ask`` and ``deal`` come back soon: with an ``Answer``, or with ``Pending`` when the answer takes longer than
-``patience`` (ask the same again: the question stands). They raise ``Busy`` when too much waits (429 or 503 with
-Retry-After), the rules' own errors for what is not legal, ``MachineError`` when the solver failed. Whether an answer
-may be told at all is not decided here: see ``Publisher.refuse_early``.
+``patience`` or no seat to wait in is free (ask the same again: the question stands). They raise ``Busy`` when too much
+waits (429 or 503 with Retry-After), the rules' own errors for what is not legal, ``MachineError`` when the solver
+failed. ``count`` is called before a question goes to a worker, and may refuse it by raising; what is known or being
+worked out is not counted. Whether an answer may be told at all is not decided here: see ``Publisher.refuse_early``.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as TooSlow
 from dataclasses import dataclass
@@ -16,6 +18,7 @@ from threading import Lock
 from typing import Any
 
 from service.questions import QUESTIONS, Answer
+from service.seats import Seats
 from service.workers import Crew
 
 REMEMBERED = 2048
@@ -32,8 +35,8 @@ class Pending:
 class Asker:
     """See the module."""
 
-    def __init__(self, crew: Crew) -> None:
-        self.crew = crew
+    def __init__(self, crew: Crew, seats: Seats) -> None:
+        self.crew, self.seats = crew, seats
         self._asked: OrderedDict[tuple[Any, ...], Future[Answer]] = OrderedDict()
         self._lock = Lock()
 
@@ -46,19 +49,27 @@ class Asker:
         what: str = "win",
         *,
         patience: float = 1.5,
+        count: Callable[[], None] = lambda: None,
     ) -> Answer | Pending:
         """Can this deal still be won after these moves, and how?
 
         ``key`` names the puzzle (its id, or anything that stays the same while it is played). ``what`` is ``win``: one
         answer serves both "can this still be won?" (``answer.winnable``) and a hint (``answer.lines[0]``).
         """
-        return self._answer((key, what, game, deal_text, tuple(moves)), patience)
+        return self._answer((key, what, game, deal_text, tuple(moves)), patience, count)
 
     def deal(
-        self, game: str, variant: str, seed: int, *, search: bool = False, patience: float = 1.5
+        self,
+        game: str,
+        variant: str,
+        seed: int,
+        *,
+        search: bool = False,
+        patience: float = 1.5,
+        count: Callable[[], None] = lambda: None,
     ) -> Answer | Pending:
         """The record of a seed's deal if it is fair; with ``search`` of the first fair one at or after the seed."""
-        return self._answer(("", "next" if search else "fair", game, variant, seed), patience)
+        return self._answer(("", "next" if search else "fair", game, variant, seed), patience, count)
 
     @property
     def waiting(self) -> int:
@@ -69,20 +80,22 @@ class Asker:
         """End the workers."""
         self.crew.close()
 
-    def _answer(self, question: tuple[Any, ...], patience: float) -> Answer | Pending:
-        result = self._put(question)
+    def _answer(self, question: tuple[Any, ...], patience: float, count: Callable[[], None]) -> Answer | Pending:
+        result = self._put(question, count)
         try:
-            return result.result(timeout=patience)
+            with self.seats.seat() as seated:
+                return result.result(timeout=patience if seated else 0)
         except TooSlow:
             return Pending()
         except BaseException:
             self._forget(question, result)
             raise
 
-    def _put(self, question: tuple[Any, ...]) -> Future[Answer]:
+    def _put(self, question: tuple[Any, ...], count: Callable[[], None]) -> Future[Answer]:
         with self._lock:
             result = self._asked.get(question)
             if result is None:
+                count()
                 _, what, *args = question
                 result = self._asked[question] = self.crew.submit(QUESTIONS[what], *args)
             self._asked.move_to_end(question)

@@ -11,10 +11,14 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
+from generator.core.errors import UsageProblem
+
 REACH = timedelta(hours=30)
 """No zone's midnight is farther from that of UTC."""
 FIRST, LAST = date(1, 1, 4), date(9999, 12, 28)
 """Dates outside are treated as these: the calendar ends there."""
+EARLIEST, LATEST = date(2000, 1, 1), date(2999, 12, 31)
+"""The dates that a service has to do with."""
 SECOND = timedelta(seconds=1)
 DAY = timedelta(days=1)
 
@@ -78,6 +82,13 @@ class Clock:
 
 def _within(day: date) -> date:
     return min(max(day, FIRST), LAST)
+
+
+def service_date(day: date) -> date:
+    """The same date; raises ``UsageProblem`` for one that no service has to do with."""
+    if not EARLIEST <= day <= LATEST:
+        raise UsageProblem(f"{day} is not a day of a service; it is a date from {EARLIEST} to {LATEST}")
+    return day
 
 
 def utc_now() -> datetime:

@@ -16,6 +16,8 @@ from generator.core.errors import FairdealError, RecordError
 from generator.core.puzzle import Puzzle
 from generator.core.referee import admit
 from generator.games import find_game
+from generator.vetting.almanac import find_almanac
+from service.clock import service_date
 from service.store import Entry, Store
 
 KEYS = ("game", "date", "almanac", "fingerprint", "published_at", "puzzle")
@@ -60,9 +62,10 @@ def _entry(line: str) -> Entry:
     if not isinstance(data, dict) or set(data) != set(KEYS):
         raise RecordError(f"not a line of an export; it is a JSON object with the keys {' '.join(KEYS)}")
     game, mark = find_game(str(data["game"])), data["fingerprint"]
-    day, almanac, at = parse_date(str(data["date"])), data["almanac"], data["published_at"]
+    day, almanac, at = service_date(parse_date(str(data["date"]))), data["almanac"], data["published_at"]
     if not _is_count(almanac) or not (at is None or _is_count(at)):
         raise RecordError("almanac is a whole number, published_at one too (seconds since 1970) or null")
+    find_almanac(almanac)
     if not isinstance(mark, str) or not re.fullmatch("[0-9a-f]{16}", mark):
         raise RecordError("fingerprint is 16 hex digits")
     puzzle = Puzzle.from_json(json.dumps(data["puzzle"]))

@@ -50,6 +50,12 @@ def _postgresql(url: URL) -> Engine:
     return create_engine(url, pool_pre_ping=True, pool_timeout=PATIENCE, connect_args=waits)
 
 
+def sqlite_file(url: str) -> Path | None:
+    """The file of a database of SQLite; None where it is another one."""
+    made = make_url(url)
+    return Path(made.database or "").absolute() if made.get_backend_name() == "sqlite" else None
+
+
 def _sqlite(url: URL) -> Engine:
     path = Path(url.database or "").absolute()
     make_folder(path.parent)

@@ -36,6 +36,7 @@ class Foreman:
     def __init__(self, publisher: Publisher, crew: Crew, vet: Vet = vet) -> None:
         self.publisher, self.crew, self._vet = publisher, crew, vet
         self._at_work: set[tuple[str, date]] = set()
+        self._failed: set[tuple[str, date]] = set()
         self._lock = Lock()
         self._in_turn = Lock()
         self._ahead = False
@@ -53,14 +54,20 @@ class Foreman:
     def refill(self) -> None:
         """Hand out what is missing, as far as the window goes, and go on so whenever something is done.
 
-        Raises ``StoreDown``. A web process that never calls this vets only what is asked for.
+        Nothing else is begun while today's puzzles are vetted, unless they failed before: people wait for them. Raises
+        ``StoreDown``. A web process that never calls this vets only what is asked for.
         """
         self._ahead = True
         with self._in_turn:  # else what comes back between looking and handing out would be handed out again
+            today = self.publisher.today()
             for game, day in self.publisher.missing():
-                if self.at_work >= WINDOW:
+                if self.at_work >= WINDOW or (day != today and self._is_awaited(today)):
                     return
                 self._hand_out(game.name, day, AHEAD)
+
+    def _is_awaited(self, today: date) -> bool:
+        """Whether a puzzle of today is being vetted that has not failed before."""
+        return any(key[1] == today and key not in self._failed for key in tuple(self._at_work))
 
     def _hand_out(self, game: str, day: date, rank: int) -> None:
         key = (game, day)
@@ -95,4 +102,5 @@ class Foreman:
         except ShuttingDown:
             pass
         except FairdealError as error:
+            self._failed.add(key)
             log.error("%s for %s: %s", *key, error)

@@ -10,6 +10,8 @@ from flask import Blueprint, Response, jsonify
 from generator import __version__
 from generator.core.errors import MachineError
 from service.parts import Parts, parts
+from service.problems import RETRY_AFTER as DATABASE
+from service.publishing import RETRY_AFTER as VETTING
 
 blueprint = Blueprint("health", __name__)
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"
@@ -26,7 +28,9 @@ def readyz() -> Response:
     """200 when today's puzzles can be served, else 503; ``buffer.low`` tells when too few days are vetted ahead."""
     state = _state(parts())
     response = _fresh(jsonify(state))
-    response.status_code = 200 if state["status"] == "ready" else 503
+    if state["status"] != "ready":
+        response.status_code = 503
+        response.headers["Retry-After"] = str(VETTING if "date" in state else DATABASE)
     return response
 
 

@@ -34,6 +34,8 @@ class Parts:
     asker: Asker
     foreman: Foreman
     printers: Crew
+    slow_printers: Crew
+    """For what takes many seconds, so that nothing quick waits behind it."""
     cache: Cache = field(default_factory=Cache)
     """Answers that are made already."""
     problem_page: Callable[[Problem], Response] | None = None
@@ -43,6 +45,7 @@ class Parts:
         self.asker.close()
         self.foreman.crew.close()
         self.printers.close()
+        self.slow_printers.close()
         self.store.close()
 
 

@@ -11,22 +11,22 @@ from service.api.state import api
 from service.caching import Made, kept
 from service.choosing import choose
 from service.parts import parts
-from service.printing import island_svg, one_query, pack_pdf, pad_pdf, read_island, read_pack_wish, read_pad_wish
+from service.printing import island_svg, pack_pdf, pad_pdf
+from service.wishes import one_query, read_island, read_pack_wish, read_pad_wish
 
 blueprint = Blueprint("prints", __name__)
 
 
 @blueprint.get("/print/pack.pdf")
 def pack() -> Response:
-    """A pack of past days' puzzles: see ``service.printing.PackWish`` for what may be asked."""
+    """A pack of past days' puzzles: see ``service.wishes.PackWish`` for what may be asked."""
     publisher = parts().publisher
     wish = read_pack_wish(one_query(request.args), tuple(game.name for game in publisher.games))
 
     def make() -> Made:
-        limit("pack")
         records = tuple(puzzle.to_json() for puzzle in choose(publisher, wish))
         address = f"{request.script_root}/print/pack.pdf?{wish.query()}".rstrip("?")
-        body = api().shop.make(pack_pdf, records, wish, address)
+        body = api().shop.make("pack", pack_pdf, records, wish, address)
         return Made(body, PDF, None, rollover(), _named("fairdeal-pack.pdf"))
 
     return kept(("pack", wish), make)
@@ -34,13 +34,13 @@ def pack() -> Response:
 
 @blueprint.get("/print/pad.pdf")
 def pad() -> Response:
-    """A pad of sheets: see ``service.printing.PadWish`` for what may be asked."""
+    """A pad of sheets: see ``service.wishes.PadWish`` for what may be asked."""
     wish = read_pad_wish(request.args)
 
     def make() -> Made:
-        limit("pack")
         address = f"{request.script_root}/print/pad.pdf?{wish.query()}".rstrip("?")
-        return Made(api().shop.make(pad_pdf, wish, address), PDF, None, rollover(), _named("fairdeal-pad.pdf"))
+        shop = api().shop if wish.seed is None else api().slow_shop
+        return Made(shop.make("pack", pad_pdf, wish, address), PDF, None, rollover(), _named("fairdeal-pad.pdf"))
 
     return kept(("pad", wish), make)
 
@@ -52,7 +52,7 @@ def island() -> Response:
 
     def make() -> Made:
         limit("island")
-        return Made(api().shop.make(island_svg, *asked), SVG, None, rollover(), SVG_HEADERS)
+        return Made(island_svg(*asked), SVG, None, rollover(), SVG_HEADERS)
 
     return kept(("island", asked), make)
 

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from generator.core.errors import FairdealError, MachineError
+from service import LARGEST_BODY
 from service.publishing import DayPending, NotYet
 from service.workers import Busy
 
@@ -24,6 +25,18 @@ log = logging.getLogger("fairdeal.web")
 MIMETYPE = "application/problem+json"
 RETRY_AFTER = 30
 """Seconds after which to come back to a service whose database is away."""
+
+
+WORDS: Mapping[int, str] = {
+    400: "the request cannot be read",
+    404: "there is no such address here",
+    405: "this address does not take that method; the header Allow names those it takes",
+    413: f"the body is too large; it may have {LARGEST_BODY} bytes",
+    415: "the body is of a kind that is not read here",
+}
+"""What is said of errors by their status where nobody has said it better."""
+ALWAYS = "/api/v1"
+"""How the addresses begin whose problems are never told as pages."""
 
 
 class Problem(Exception):
@@ -80,7 +93,7 @@ def respond(problem: Problem) -> Response:
 
     from service.parts import parts
 
-    page = parts().problem_page
+    page = None if request.path.startswith(ALWAYS) else parts().problem_page
     if page and request.accept_mimetypes.best_match([MIMETYPE, "application/json", "text/html"]) == "text/html":
         response = page(problem)
     else:
@@ -111,4 +124,6 @@ def register(app: Flask) -> None:
 
 def _of_http(error: HTTPException) -> Problem:
     headers = {key: value for key, value in error.get_headers() if key in ("Allow", "Retry-After", "Location")}
-    return Problem(error.code or 500, error.name, error.description or error.name, headers=headers)
+    status = error.code or 500
+    said = error.description if error.description != type(error).description else None
+    return Problem(status, error.name, said or WORDS.get(status, error.name.lower()), headers=headers)

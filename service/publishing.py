@@ -16,6 +16,7 @@ What is published is never changed.
 
 from __future__ import annotations
 
+import logging
 import math
 import re
 from collections.abc import Callable, Iterator
@@ -28,11 +29,12 @@ from generator.core.errors import DealError, FairdealError, MachineError
 from generator.core.game import AnyGame
 from generator.core.puzzle import Puzzle
 from generator.games import find_game
-from generator.vetting.almanac import NEWEST, Almanac, find_almanac, fingerprint, game_of, games_of
+from generator.vetting.almanac import ALMANACS, NEWEST, Almanac, find_almanac, fingerprint, game_of, games_of
 from service.clock import DAY, Clock, utc_now
 from service.settings import Settings
 from service.store import Entry, Store
 
+log = logging.getLogger("fairdeal.publishing")
 RETRY_AFTER = 10
 """Seconds after which to ask again for a day that is being vetted."""
 _ID = re.compile(r"[A-Za-z0-9._-]{1,120}")
@@ -103,8 +105,15 @@ class Publisher:
 
     @cached_property
     def almanac(self) -> Almanac:
-        """The almanac in force: as set, else the one that the database began with, else the newest."""
-        return find_almanac(self.settings.almanac or self.store.last_almanac() or NEWEST)
+        """The almanac in force: as set, else that of the latest day in the database, else the newest.
+
+        A newer release may have written an almanac that is not known here: then it is the newest that is.
+        """
+        version = self.settings.almanac or self.store.last_almanac() or NEWEST
+        if version not in ALMANACS:
+            log.error("the database has days of almanac %s, unknown to this release; %s is used", version, NEWEST)
+            version = NEWEST
+        return find_almanac(version)
 
     @cached_property
     def fingerprint(self) -> str:
@@ -149,14 +158,17 @@ class Publisher:
         if not _ID.fullmatch(puzzle_id):
             return None
         entry = self.store.published_puzzle(puzzle_id)
-        return None if entry is None or not self.clock.has_begun(entry.date, self.now()) else self._day(entry)
+        if entry is None or _game(entry.game) is None or not self.clock.has_begun(entry.date, self.now()):
+            return None
+        return self._day(entry)
 
     def days(self, first: date, last: date, game_name: str | None = None) -> list[Day]:
         """Everything published from ``first`` to ``last``, both included, in the order of dates and the games' turn."""
         last = min(last, self.today())
         if game_name is not None and _game(game_name) is None:
             return []
-        found = [self._day(entry) for entry in self.store.published_between(first, last, game_name)]
+        entries = self.store.published_between(first, last, game_name)
+        found = [self._day(entry) for entry in entries if _game(entry.game)]  # a newer release may have had more games
         return sorted(found, key=lambda day: (day.date, day.game.number))
 
     def solution(self, day: Day) -> list[str]:

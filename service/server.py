@@ -53,6 +53,7 @@ def log_to_stderr() -> None:
     """One line an event on standard error."""
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     logging.getLogger("fairdeal").setLevel(logging.INFO)
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # else a line for every request that waits for a thread
 
 
 def _listen(host: str, port: int) -> list[socket.socket]:

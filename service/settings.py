@@ -9,7 +9,7 @@
 | ``FAIRDEAL_SALT`` | which puzzles the dates get; a printed calendar needs the same | ``fairdeal`` |
 | ``FAIRDEAL_ALMANAC`` | version of the almanac | the one the database began with |
 | ``FAIRDEAL_BUFFER`` | days vetted ahead | 14 |
-| ``FAIRDEAL_PUBLIC_URL`` | where the service is seen from outside, for feeds | as each request was addressed |
+| ``FAIRDEAL_PUBLIC_URL`` | where the service is seen from outside, its path too | as each request was addressed |
 | ``FAIRDEAL_PROXIES`` | proxies of your own before the service, whose ``X-Forwarded-*`` are believed | 0 |
 
 None of them is a secret except a password in the database's address, which is never logged.

@@ -14,9 +14,10 @@ from datetime import date
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, Table, delete, select
+from sqlalchemy import Connection, Row, Select, Table, delete, inspect, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from generator.core.errors import MachineError, RecordError
 from generator.core.puzzle import Puzzle
 from service.engine import Database, StoreDown
 from service.migrating import upgrade
@@ -164,6 +165,12 @@ class Store:
         return touched[0]
 
 
+def has_tables(database: Database) -> bool:
+    """Whether the service's tables are there; raises ``StoreDown``."""
+    with database.reading() as connection:
+        return inspect(connection).has_table(published.name)
+
+
 def _lacks_tables(fault: BaseException | None) -> bool:
     """Whether it is an empty database that was found in place of ours."""
     cause = getattr(fault, "orig", None)
@@ -189,4 +196,8 @@ def _values(entry: Entry) -> dict[str, Any]:
 
 def _entry(row: Row[Any]) -> Entry:
     at = row._mapping.get("published_at")
-    return Entry(row.game, row.date, Puzzle.from_json(row.record), row.almanac, row.fingerprint, at)
+    try:
+        puzzle = Puzzle.from_json(row.record)
+    except RecordError as error:  # nobody's fault who asks
+        raise MachineError(f"the database's record of {row.game} for {row.date} cannot be read: {error}") from None
+    return Entry(row.game, row.date, puzzle, row.almanac, row.fingerprint, at)

@@ -49,6 +49,8 @@ def _address(server: str) -> str:
         good = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
     except ValueError:
         good = None
+    if "@" in (parts.netloc if good else server):  # never shown: there may be a password before it
+        raise UsageProblem("--server holds a name or a password before an @; leave them out, a day is for everyone")
     if not good or parts.query or parts.fragment or not server.isascii() or any(map(str.isspace, server)):
         raise UsageProblem(f"--server {server[:80]!r} is not an address; it is one such as https://example.org")
     return server.rstrip("/")

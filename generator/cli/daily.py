@@ -34,7 +34,7 @@ def daily(game: AnyGame | None, when: str | None, solution: bool, as_json: bool,
     Without a server it is found here, which may take a minute: the same puzzle that a service with its usual settings
     has. FAIRDEAL_TIMEZONE says where today is [default: UTC].
     """
-    day = _date(when) if when else None
+    day = None if when is None else _date(when)
     if server is not None:
         from generator.cli.client import fetch_day
 

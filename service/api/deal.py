@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 from flask import Response, request
@@ -64,8 +65,7 @@ def _with(address: str, *query: str) -> str:
 
 
 def _solved(game: AnyGame, variant: str, seed: int, deal: Any) -> Response:
-    limit("solve")
-    answer = parts().asker.deal(game.name, variant, seed)
+    answer = parts().asker.deal(game.name, variant, seed, count=partial(limit, "solve"))
     if isinstance(answer, Pending):
         seconds = answer.retry_after
         raise later(503, "Being solved", f"the deal is being solved; ask again in {seconds} seconds", seconds)

@@ -35,7 +35,11 @@ summary { cursor: pointer; }
 FEEDS = (
     ("/feed.atom", "The puzzle of the day, as an Atom feed; /feed/GAME.atom has one game."),
     ("/calendar.ics", "Which game each date has, as a calendar; /calendar/GAME.ics has one game."),
-    ("/print/pack.pdf", "A pack of past puzzles: games, puzzles, grade, paper, per_page, solutions, title, until."),
+    (
+        "/print/pack.pdf",
+        "A pack of past puzzles: games, puzzles, grade, paper, per_page, solutions, title, until, language, large, "
+        "profile.",
+    ),
 )
 
 

@@ -10,7 +10,6 @@ from flask import request
 
 from generator.core.errors import PaperError
 from generator.core.game import AnyGame, Marks
-from service.api.limits import limit
 from service.caching import Made
 from service.parts import parts
 from service.problems import Problem
@@ -96,7 +95,6 @@ def _sheet(day: Day, until: datetime | None) -> Made:
 
     paper, answer = asked_paper(), asks_answer()
     puzzle = parts().publisher.whole(day) if answer else day.puzzle  # the gate
-    limit("pdf")
     name = f"fairdeal-{day.game.name}-{day.date}.pdf"
-    body = api().shop.make(day_sheet, puzzle.to_json(), day.date.isoformat(), paper, answer)
+    body = api().shop.make("pdf", day_sheet, puzzle.to_json(), day.date.isoformat(), paper, answer)
     return Made(body, PDF, day.begins, until, (("Content-Disposition", f'inline; filename="{name}"'),))

@@ -7,10 +7,10 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from ipaddress import IPv6Address, ip_address
 from threading import Lock
 
 from service.problems import later
+from service.seats import client, this_client
 
 MOST_ADDRESSES = 10_000
 
@@ -27,6 +27,7 @@ RATES: Mapping[str, Rate] = {
     "check": Rate(30, 60),
     "deal": Rate(30, 60),
     "solve": Rate(6, 12),
+    "play": Rate(40, 40),
     "pdf": Rate(12, 12),
     "pack": Rate(4, 4),
     "island": Rate(20, 40),
@@ -44,7 +45,7 @@ class Limits:
 
     def take(self, kind: str, address: str) -> int:
         """Take one token; returns 0, or the seconds after which there will be one."""
-        rate, now, key = self.rates[kind], self.clock(), (kind, _household(address))
+        rate, now, key = self.rates[kind], self.clock(), (kind, client(address))
         with self._lock:
             tokens, then = self._buckets.pop(key, (float(rate.burst), now))
             tokens = min(float(rate.burst), tokens + (now - then) * rate.per_minute / 60)
@@ -55,21 +56,10 @@ class Limits:
         return 0 if granted else math.ceil((1 - tokens) * 60 / rate.per_minute)
 
 
-def _household(address: str) -> str:
-    """An address as one client: of IPv6 the first 64 bits, of which a client has all that follow."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address[:64]
-    return str(IPv6Address(int(found) >> 64 << 64)) if isinstance(found, IPv6Address) else address
-
-
 def limit(kind: str) -> None:
     """Count this request; raises a problem 429 where its address asked too often."""
-    from flask import request
-
     from service.api.state import api
 
-    seconds = api().limits.take(kind, request.remote_addr or "")
+    seconds = api().limits.take(kind, this_client())
     if seconds:
         raise later(429, "Too many requests", f"this address asked too often; ask again in {seconds} seconds", seconds)

@@ -27,8 +27,8 @@ PROBLEMS = {
 ABOUT = (
     "A puzzle a day for each of several card games, each of them a deal that can be won. A day is a date in the zone "
     "of the service; what has been published never changes. Answers carry ETag and Cache-Control: ask again with "
-    "If-None-Match. Every address also takes HEAD and OPTIONS, and pages of any site may read it. Every error is a "
-    "problem (RFC 9457)."
+    "If-None-Match. Every address that takes GET takes HEAD too, and all take OPTIONS; pages of any site may read "
+    "them. Every error below /api/v1/ is a problem (RFC 9457), whatever the request accepts."
 )
 
 

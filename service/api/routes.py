@@ -48,4 +48,5 @@ blueprint.after_app_request(cors.allow)
 def _begin(setup: BlueprintSetupState) -> None:
     """Give the app what the API remembers."""
     app: Any = setup.app
-    app.extensions[NAME] = Api(app.extensions[PARTS].printers)
+    made = app.extensions[PARTS]
+    app.extensions[NAME] = Api(made.printers, made.slow_printers)

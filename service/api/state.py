@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from service.api.limits import Limits
+from service.api.limits import Limits, limit
 from service.printing import PrintShop
+from service.seats import Seats, this_client
 from service.workers import Crew
 
 NAME = "fairdeal.api"
@@ -12,8 +13,9 @@ NAME = "fairdeal.api"
 class Api:
     """``app.extensions["fairdeal.api"]``."""
 
-    def __init__(self, printers: Crew) -> None:
-        self.limits, self.shop = Limits(), PrintShop(printers)
+    def __init__(self, printers: Crew, slow_printers: Crew) -> None:
+        self.limits, seats = Limits(), Seats(this_client)
+        self.shop, self.slow_shop = (PrintShop(crew, seats, limit) for crew in (printers, slow_printers))
 
 
 def api() -> Api:

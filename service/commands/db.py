@@ -35,6 +35,7 @@ def export_(out: Path | None) -> None:
     from generator.core.files import whole_file
     from service.copying import export
 
+    _refuse_missing()
     with _store() as store, whole_file(out) if out else nullcontext(sys.stdout.buffer) as file:
         for line in export(store):
             file.write(line.encode() + b"\n")
@@ -53,6 +54,27 @@ def import_(file: str) -> None:
         except RecordError as error:
             raise RecordError(f"{file}: {error}") from None
     click.echo(f"{lines} lines, {new} of them new")
+
+
+def _refuse_missing() -> None:
+    """Raise ``UsageProblem`` where there is no database of the service; makes nothing."""
+    from generator.core.errors import UsageProblem
+    from service.engine import Database, sqlite_file
+    from service.settings import Settings
+    from service.store import has_tables
+
+    url = Settings.from_env().database_url
+    file = sqlite_file(url)
+    where = "this address" if file is None else str(file)
+    line = f"there is no database of Fairdeal at {where}; FAIRDEAL_DATABASE_URL or FAIRDEAL_DATA says where it is"
+    if file is not None and not file.is_file():
+        raise UsageProblem(line)
+    database = Database(url)
+    try:
+        if not has_tables(database):
+            raise UsageProblem(line)
+    finally:
+        database.engine.dispose()
 
 
 @contextmanager

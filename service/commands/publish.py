@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from service.publishing import Publisher
 
 MOST_DAYS = 3660
-EARLIEST, LATEST = date(2000, 1, 1), date(2999, 12, 31)
 
 
 @click.command()
@@ -29,26 +28,33 @@ def publish(first: str | None, days: int, jobs: int | None) -> None:
     Days that have been published stay as they are. A day before the first one becomes the first: a running service
     then fills the days between.
     """
-    from generator.core.dates import parse_date
     from service.making import make_parts
     from service.settings import Settings
 
     made = make_parts(Settings.from_env())
     try:
-        start = parse_date(first) if first else made.publisher.today()
-        dates = _dates(start, days)
+        dates = _dates(_first(first, made.publisher), days)
         for line in _publish(made.publisher, dates, all_cores(jobs)):
             click.echo(line)
     finally:
         made.close()
 
 
-def _dates(first: date, days: int) -> list[date]:
-    """That many dates; raises ``UsageProblem`` for what no service has to do with."""
+def _first(text: str | None, publisher: Publisher) -> date:
+    """The first day; raises ``UsageProblem`` that names the option."""
+    from generator.core.dates import parse_date
     from generator.core.errors import UsageProblem
+    from service.clock import service_date
 
-    if not EARLIEST <= first <= LATEST:
-        raise UsageProblem(f"{first} is not a day of a service; it is a date from {EARLIEST} to {LATEST}")
+    if text is None:
+        return publisher.today()
+    try:
+        return service_date(parse_date(text))
+    except UsageProblem as error:
+        raise UsageProblem(f"--date {error}") from None
+
+
+def _dates(first: date, days: int) -> list[date]:
     return [date.fromordinal(number) for number in range(first.toordinal(), first.toordinal() + days)]
 
 

@@ -8,7 +8,7 @@ from generator.core.game import AnyGame
 from service.api.finding import game_named, rollover
 from service.caching import Made, kept
 from service.feeds import atom, calendar, sitemap
-from service.feeds.site import site
+from service.outside import site
 from service.parts import parts
 
 blueprint = Blueprint("feeds", __name__)

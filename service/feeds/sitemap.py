@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, datetime
+from urllib.parse import urlsplit
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from service.caching import Made
@@ -47,5 +48,6 @@ def _paths(publisher: Publisher) -> Iterator[tuple[str, date | None]]:
 def robots(base: str) -> bytes:
     """``robots.txt``: what is made on request is not to be crawled."""
     made = ("/print/pack.pdf", "/print/pad.pdf", "/print/island.svg", "/play/", "/api/v1/deal/")
-    lines = ("User-agent: *", *(f"Disallow: {path}" for path in made), "")
+    top = urlsplit(base).path
+    lines = ("User-agent: *", *(f"Disallow: {top}{path}" for path in made), "")
     return ("\n".join(lines) + f"\nSitemap: {base}/sitemap.xml\n").encode()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from generator.core.referee import replay
+from service.api.limits import limit
 from service.asking import Pending
 from service.pages.position import Position
 from service.pages.site import long_date
@@ -18,6 +20,8 @@ from service.workers import Busy
 PATIENCE = 0.4
 """Seconds that a page waits for an answer before it says that one is coming."""
 QUESTIONS = ("win", "hint")
+count = partial(limit, "play")
+"""Counts a question that a worker has to answer: a person who plays asks far less often than is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,7 @@ def tell(table: Table, here: Position, ask: str) -> Told:
     made = parts()
     try:
         made.publisher.refuse_early(table.game, table.dealt)
-        answer = made.asker.ask(table.key, table.game.name, table.deal, here.lines, patience=PATIENCE)
+        answer = made.asker.ask(table.key, table.game.name, table.deal, here.lines, patience=PATIENCE, count=count)
     except NotYet as error:
         return Told(ask, f"Hints of this puzzle open on {long_date(error.opens)}, {error.opens:%H:%M} UTC.")
     except Busy as error:

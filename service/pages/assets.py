@@ -9,7 +9,6 @@ from pathlib import Path
 from flask import Blueprint, Response, abort, request, url_for
 
 from generator.scene.svg import css, css_variables
-from service.parts import parts
 
 blueprint = Blueprint("assets", __name__)
 FOLDER = Path(__file__).resolve().parents[1] / "static"
@@ -66,12 +65,6 @@ def asset(name: str) -> str:
     """The address of a file; ``KeyError`` if there is none."""
     _files()[name]
     return url_for("assets.static", stamp=_stamp(), name=name)
-
-
-def absolute(path: str) -> str:
-    """A path of this service as an address that works elsewhere."""
-    base = parts().settings.public_url or request.host_url.rstrip("/") + request.script_root
-    return base + path
 
 
 @blueprint.get("/static/<stamp>/<path:name>")

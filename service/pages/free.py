@@ -11,7 +11,7 @@ from generator.core.game import AnyGame
 from generator.core.puzzle import Puzzle
 from generator.core.rng import SEEDS, parse_seed, random_seed
 from service.asking import Pending
-from service.pages.answers import PATIENCE
+from service.pages.answers import PATIENCE, count
 from service.pages.day import game_named
 from service.pages.playing import show
 from service.pages.site import blueprint, named, page
@@ -50,7 +50,7 @@ def next_fair(name: str, text: str) -> Response:
     variant = _variant(game)
     if game.every_game_counts:
         return _go("pages.free", game, variant, seed)
-    answer = parts().asker.deal(game.name, variant, seed, search=True, patience=PATIENCE)
+    answer = parts().asker.deal(game.name, variant, seed, search=True, patience=PATIENCE, count=count)
     if isinstance(answer, Pending):
         return _looking(game, variant, answer)
     if answer.record is None:
@@ -67,7 +67,7 @@ def free(name: str, text: str) -> Response:
     parts().publisher.refuse_early(game, game.deal(seed, variant))
     if game.every_game_counts:
         return show(_table(game, variant, seed, None))
-    answer = parts().asker.deal(game.name, variant, seed, patience=PATIENCE)
+    answer = parts().asker.deal(game.name, variant, seed, patience=PATIENCE, count=count)
     if isinstance(answer, Pending):
         return _looking(game, variant, answer)
     if answer.record is None:

@@ -13,19 +13,12 @@ from flask import Response, redirect, request, url_for
 from generator.core.errors import FairdealError
 from generator.core.rng import random_seed
 from generator.vetting.grading import WORDS
-from service.pages.assets import absolute
+from service.choosing import is_empty
+from service.outside import absolute
 from service.pages.site import FRESH, blueprint, page
 from service.parts import parts
-from service.printing import (
-    MOST_PUZZLES,
-    MOST_SHEETS,
-    MOST_TITLE,
-    PER_PAGE,
-    one_query,
-    read_pack_wish,
-    read_pad_wish,
-)
 from service.problems import Problem, problem_of
+from service.wishes import MOST_PUZZLES, MOST_SHEETS, MOST_TITLE, PER_PAGE, one_query, read_pack_wish, read_pad_wish
 
 PAPERS = {"a4": "A4", "letter": "Letter", "a5": "A5", "a3": "A3"}
 """The papers that the forms offer; the addresses of the PDFs take any."""
@@ -37,7 +30,20 @@ GRADES: dict[str, str] = {
 SOLUTIONS = {"back": "at the back", "none": "none"}
 SIDES = {"A": "A", "B": "B", "both": "A, with B on the back"}
 LANGUAGES = {"en": "English", "ru": "Русский", "de": "Deutsch", "fr": "Français", "es": "Español"}
-PACK = {"puzzles": "12", "grade": "", "paper": "a4", "per_page": "2", "solutions": "back", "title": "", "until": ""}
+LARGE = {"0": "as usual", "1": "large"}
+PROFILES = {"home": "a printer: black ink", "screen": "a screen: colours and links"}
+PACK = {
+    "puzzles": "12",
+    "grade": "",
+    "paper": "a4",
+    "per_page": "2",
+    "solutions": "back",
+    "title": "",
+    "until": "",
+    "language": "en",
+    "large": "0",
+    "profile": "home",
+}
 PAD = {
     "sheets": "24",
     "side": "A",
@@ -100,6 +106,7 @@ def pack_form(problem: Problem | None) -> Response:
         PACK,
         games=[(game, game.name in wanted) for game in offered],
         today=parts().publisher.today().isoformat(),
+        empty=is_empty(parts().publisher),
     )
 
 
@@ -119,7 +126,6 @@ def pad_form(problem: Problem | None) -> Response:
         ups={str(up): str(up) for up in UPS},
         shapes={shape: shape.replace("-", " ") for shape in OUTLINES},
         sides=SIDES,
-        languages=LANGUAGES,
     )
 
 
@@ -143,6 +149,9 @@ def _form(
         papers=PAPERS,
         grades=GRADES,
         solutions=SOLUTIONS,
+        languages=LANGUAGES,
+        large=LARGE,
+        profiles=PROFILES,
         per_page={number: number for number in PER_PAGE},
         most={"puzzles": MOST_PUZZLES, "sheets": MOST_SHEETS, "title": MOST_TITLE},
         **values,

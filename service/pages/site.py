@@ -18,7 +18,8 @@ from generator.scene.shapes import Scene
 from generator.scene.svg import write_svg
 from generator.vetting.grading import WORDS
 from service.caching import kept_page
-from service.pages.assets import absolute, asset
+from service.outside import absolute
+from service.pages.assets import asset
 from service.parts import parts
 
 __all__ = ["absolute", "blueprint", "day_after", "long_date", "named", "page", "short_date", "svg", "thumb"]
@@ -55,7 +56,7 @@ def page(name: str, /, *, status: int = 200, fresh: int | None = FRESH, keep: bo
     ``keep``: until then it is sent again as it is, to anyone who asks for its plain address.
     """
     shown = {
-        "canonical": absolute(request.path),
+        "canonical": absolute(request.script_root + request.path),
         "description": "",
         "image": None,
         "refresh": None,

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from flask import Response, request
-from werkzeug.exceptions import default_exceptions
 
 from service import security
 from service.pages.printing_forms import FORMS
 from service.pages.site import blueprint, page
 from service.parts import NAME
-from service.problems import Problem
+from service.problems import WORDS, Problem
 
 if TYPE_CHECKING:
     from flask.blueprints import BlueprintSetupState
@@ -28,8 +27,6 @@ HEADINGS = {
     500: "Our fault",
     503: "Back in a moment",
 }
-_STANDARD = {error.description for error in default_exceptions.values()}
-"""What errors say of themselves where nobody has said it better."""
 
 
 @blueprint.record
@@ -53,7 +50,7 @@ def show(problem: Problem) -> Response:
         fresh=None,
         title="Being vetted" if vetting else HEADINGS.get(problem.status, problem.title),
         problem=problem,
-        ours=problem.detail not in _STANDARD,
+        ours=problem.detail not in WORDS.values(),
         vetting=vetting,
         refresh=int(after) if after.isdigit() and problem.status in (429, 503) else None,
     )

@@ -95,7 +95,12 @@ def test_db_copies(
 BAD = [
     ("TIMEZONE", "Mars/Olympus", ("publish",), "FAIRDEAL_TIMEZONE: 'Mars/Olympus' is not a time zone"),
     ("DATABASE_URL", "nonsense", ("serve",), "FAIRDEAL_DATABASE_URL: this is not the address of a database"),
-    ("SALT", "x", ("publish", "--date", "2026-13-01"), "'2026-13-01' is not a date"),
+    ("SALT", "x", ("publish", "--date", "2026-13-01"), "--date '2026-13-01' is not a date"),
+    ("SALT", "x", ("publish", "--date", ""), "--date '' is not a date"),
+    ("SALT", "x", ("daily", "--date", ""), "--date '' is not a date"),
+    ("SALT", "x", ("daily", "--server", "http://user:secret@host"), "--server holds a name or a password"),
+    ("SALT", "x", ("daily", "--server", "ftp://user:secret@host"), "--server holds a name or a password"),
+    ("SALT", "x", ("db", "export"), "there is no database of Fairdeal at "),
     ("SALT", "x", ("publish", "--date", "0001-01-01"), "is not a day of a service"),
     ("SALT", "x", ("publish", "--days", "0"), "0"),
     ("SALT", "x", ("db", "import", "/no/such/file"), "/no/such/file"),
@@ -119,6 +124,22 @@ def test_bad_input_is_one_line(
     assert result.code == 2
     assert fault in result.err
     assert len(result.err.splitlines()) == 1
+    assert "secret" not in result.err
+
+
+def test_an_export_of_nothing_makes_nothing(
+    fairdeal: Command, data: Path, postgresql: PostgreSQL, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Neither a file, nor a folder, nor tables; what is not a database of the service is refused too."""
+    assert fairdeal("db", "export", "--out", tmp_path / "all.jsonl").code == 2
+    assert not data.exists() and not (tmp_path / "all.jsonl").exists()
+    data.mkdir()
+    (data / "fairdeal.db").touch()
+    assert "there is no database of Fairdeal" in fairdeal("db", "export").err
+    monkeypatch.setenv("FAIRDEAL_DATABASE_URL", postgresql.fresh())
+    for _ in range(2):  # the first made no tables
+        refused = fairdeal("db", "export")
+        assert refused.code == 2 and "there is no database of Fairdeal at this address" in refused.err
 
 
 @pytest.mark.parametrize("name", MINE)

@@ -13,6 +13,7 @@ def test_a_service_without_puzzles_lives_but_is_not_ready(app: Flask) -> None:
     ready = client.get("/readyz")
     assert ready.status_code == 503
     assert ready.get_json()["missing"]
+    assert int(ready.headers["Retry-After"]) > 0
 
 
 def test_a_full_buffer_is_ready(served: FlaskClient) -> None:
@@ -29,3 +30,16 @@ def test_an_unknown_path_is_a_problem(served: FlaskClient) -> None:
     assert answer.status_code == 404
     assert answer.mimetype == "application/problem+json"
     assert answer.get_json()["status"] == 404
+    assert answer.get_json()["detail"] == "there is no such address here"
+
+
+def test_the_api_tells_problems_as_such_to_browsers_too(served: FlaskClient) -> None:
+    """Whatever is accepted; every address that takes GET takes HEAD too, and all take OPTIONS."""
+    browser = {"Accept": "text/html,*/*;q=0.8"}
+    for path, status in (("/api/v1/nothing", 404), ("/api/v1/daily/chess", 404), ("/api/v1/check", 405)):
+        answer = served.get(path, headers=browser)
+        assert (answer.status_code, answer.mimetype) == (status, "application/problem+json")
+        assert "\n" not in answer.get_json()["detail"] and len(answer.get_json()["detail"]) < 120
+    assert served.get("/nothing", headers=browser).mimetype == "text/html"
+    assert served.head("/api/v1/daily").status_code == 200
+    assert served.options("/api/v1/check").status_code == served.options("/api/v1/daily").status_code == 200

@@ -6,14 +6,17 @@ import json
 import multiprocessing
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
+from generator.core.errors import MachineError
 from generator.core.puzzle import Puzzle
 from generator.games import all_games, find_game
+from generator.vetting.almanac import NEWEST
 from service.models import published, vetted
 from service.publishing import Buffer, DayPending, NotYet, Publisher
 from service.store import Entry, Store
@@ -285,3 +288,29 @@ def test_a_false_record_is_not_the_publisher_s_word(publisher: Publisher) -> Non
         assert day is not None
         assert Puzzle.from_json(publisher.whole(day).to_json()) == puzzle
         assert find_game(day.game.name) is game
+
+
+def test_what_a_newer_release_wrote_is_no_fault_of_who_asks(
+    store: Store, now: Now, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An almanac and a game that are not known here: a line in the log, and every known puzzle is there."""
+    entry = Entry(GAME.name, TODAY - DAY, kept_puzzle(GAME, TODAY - DAY), 77, "0" * 16, 1)
+    store.publish(entry)
+    store.publish(replace(entry, game="chess", puzzle=kept_puzzle(GAME, TODAY)))
+    publisher = publisher_on(store, now)
+    fill(publisher, TODAY, 1)
+    assert publisher.almanac.version == NEWEST
+    assert "days of almanac 77, unknown to this release" in caplog.text
+    found = publisher.days(TODAY - DAY, TODAY)
+    assert (found[0].game, found[0].date) == (GAME, TODAY - DAY)
+    assert len(found) == 1 + len(publisher.games)
+
+
+def test_a_record_that_cannot_be_read_is_the_services_trouble(store: Store, now: Now) -> None:
+    """Never a fault of who asks."""
+    publisher = publisher_on(store, now)
+    fill(publisher, TODAY, 1)
+    with store.database.writing() as connection:
+        connection.execute(update(published).values(record='{"schema": 99}'))
+    with pytest.raises(MachineError, match="cannot be read"):
+        publisher.day(GAME.name, TODAY)

@@ -17,6 +17,7 @@ from generator.core.puzzle import Puzzle
 from generator.games import all_games
 from service.asking import Asker, Pending
 from service.questions import Answer, fair, next_fair, win
+from service.seats import Seats
 from service.workers import Busy, Crew, ShuttingDown
 from tests.conftest import records
 from tests.service import helpers
@@ -158,7 +159,7 @@ class Counting(Crew):
 def test_answers_are_remembered_and_failures_are_not() -> None:
     """The same question is asked once, a slow one stands, one that failed is tried again."""
     crew = Counting()
-    asker = Asker(crew)
+    asker = Asker(crew, Seats(str))
     for _ in range(3):
         assert asker.ask("id", "hopper", "deal", ["good"]) == Answer(True, ("a1-a2",))
         assert isinstance(asker.ask("id", "hopper", "deal", ("slow",), patience=0), Pending)
@@ -171,7 +172,7 @@ def test_answers_are_remembered_and_failures_are_not() -> None:
 def test_the_asker_asks_a_worker() -> None:
     """From a position to a hint: the worker's win goes on where the moves end."""
     kept = records(QUICK.name)[0]
-    asker = Asker(Crew("asking", 1))
+    asker = Asker(Crew("asking", 1), Seats(str))
     answer = asker.ask(kept.id, QUICK.name, kept.deal, kept.solution[:-1], patience=PATIENCE)
     asker.close()
     assert isinstance(answer, Answer)

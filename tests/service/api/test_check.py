@@ -137,7 +137,7 @@ def test_the_solvers_word(served: FlaskClient, parts: Parts, monkeypatch: pytest
     """Fair with its record and solution, unfair, not known, or not yet."""
     asked = []
 
-    def deal(*args: object) -> Answer | Pending:
+    def deal(*args: object, count: object) -> Answer | Pending:
         asked.append(args)
         return answers.pop()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -34,12 +36,22 @@ def test_addresses_have_buckets_of_their_own() -> None:
     assert limits.take("work", "not an address") == 0
 
 
+class Instant:
+    """A crew that has done everything at once."""
+
+    def submit(self, *_: object) -> Future[bytes]:
+        """Take an order."""
+        made = Future[bytes]()
+        made.set_result(b"%PDF-")
+        return made
+
+
 @pytest.mark.parametrize("kind", ["check", "deal", "pdf", "pack", "island"])
 def test_who_asks_too_often_is_told_when_to_come_back(served: FlaskClient, state: Api, kind: str) -> None:
     """429 with Retry-After; other things may still be asked."""
     ticks = Ticks()
     state.limits = Limits(dict.fromkeys(state.limits.rates, Rate(1, 6)), ticks)
-    state.shop.make = lambda *_: b"%PDF-"  # type: ignore[method-assign]
+    state.shop.crew = Instant()  # type: ignore[assignment]
     asks = {
         "check": lambda: served.post(f"{V1}/check", json={"game": "hopper", "seed": 5, "moves": []}),
         "deal": lambda: served.get(f"{V1}/deal/hopper/5"),
@@ -60,5 +72,32 @@ def test_who_asks_too_often_is_told_when_to_come_back(served: FlaskClient, state
 def test_what_is_kept_costs_nothing(served: FlaskClient, state: Api) -> None:
     """A sheet that is made already is sent as often as it is asked for."""
     state.limits = Limits(dict.fromkeys(state.limits.rates, Rate(1, 1)), Ticks())
-    state.shop.make = lambda *_: b"%PDF-"  # type: ignore[method-assign]
+    state.shop.crew = Instant()  # type: ignore[assignment]
     assert {served.get(f"{V1}/daily/hopper.pdf").status_code for _ in range(5)} == {200}
+
+
+def test_asking_again_for_what_is_being_made_costs_nothing(served: FlaskClient, state: Api) -> None:
+    """Nor does an order that is refused: one with too few puzzles."""
+    state.limits = Limits(dict.fromkeys(state.limits.rates, Rate(1, 1)), Ticks())
+    state.shop.patience = 0
+    for path in ("/print/pack.pdf?games=hopper&puzzles=40", "/print/pack.pdf?puzzles=99"):
+        assert {served.get(path).status_code for _ in range(5)} == {422}
+    crew = state.shop.crew = Slow()  # type: ignore[assignment]
+    path = "/print/pack.pdf?games=hopper&puzzles=2"
+    assert {served.get(path).status_code for _ in range(5)} == {503}
+    crew.ordered[0].set_result(b"%PDF-")
+    assert served.get(path).status_code == 200
+    assert len(crew.ordered) == 1
+    assert_problem(served.get("/print/pack.pdf?games=hopper&puzzles=1"), 429)
+
+
+class Slow:
+    """A crew whose work is done by the test."""
+
+    def __init__(self) -> None:
+        self.ordered: list[Future[bytes]] = []
+
+    def submit(self, *_: object) -> Future[bytes]:
+        """Take an order."""
+        self.ordered.append(Future())
+        return self.ordered[-1]

@@ -17,11 +17,14 @@ from flask.testing import FlaskClient
 
 from generator.core.errors import MachineError
 from generator.games import all_games
+from generator.press.wording import wording
 from service import printing
 from service.api.state import NAME as API
 from service.parts import NAME, Parts
-from service.printing import PrintShop, day_sheet, read_pack_wish, read_pad_wish
+from service.printing import PrintShop, day_sheet
 from service.problems import Problem
+from service.seats import Seats
+from service.wishes import read_pack_wish, read_pad_wish
 from service.workers import Crew
 from tests.conftest import records
 from tests.service.api.conftest import V1, assert_problem, tells
@@ -51,7 +54,7 @@ def test_a_days_sheet(served: FlaskClient, parts: Parts) -> None:
     """A page with the date; the answer on pages of its own, only where it is asked for; the paper that is asked for."""
     path = f"{V1}/daily/hopper/{TODAY}.pdf"
     lines = kept_puzzle(parts.publisher.games[0], TODAY).solution
-    bare, whole = served.get(path), served.get(f"{path}?answer=1&paper=letter")
+    bare, whole = made(served, path), made(served, f"{path}?answer=1&paper=letter")
     assert pages(bare) == 1
     assert pages(whole) == 2
     assert tells(bare.data, ["Monday, 30 November 2026", "Card Hopper"])
@@ -77,14 +80,31 @@ def test_a_pack_of_past_days(app: Flask, parts: Parts) -> None:
     """As many as wished for, of the games and grades wished for, with answers; never today's."""
     fill(parts.publisher, TODAY - timedelta(days=6), 7)
     client = app.test_client()
-    answer = client.get("/print/pack.pdf?games=hopper,cairn&puzzles=4&paper=letter&title=Rainy%20days")
+    answer = made(client, "/print/pack.pdf?games=hopper,cairn&puzzles=4&paper=letter&title=Rainy%20days")
     assert pages(answer) >= 5
     assert tells(answer.data, ["Rainy days"])
     assert client.get("/print/pack.pdf?puzzles=4&games=cairn,hopper&title=Rainy+days&paper=letter").data == answer.data
-    without = client.get("/print/pack.pdf?games=hopper&puzzles=2&solutions=none")
+    without = made(client, "/print/pack.pdf?games=hopper&puzzles=2&solutions=none")
     assert pages(without) < pages(answer)
     few = assert_problem(client.get("/print/pack.pdf?games=hopper&puzzles=7"), 422)
-    assert "only 6 such puzzles of hopper" in few
+    assert few.startswith("the archive has only 6 such puzzles of Card Hopper, and the pack needs 7; ask for fewer")
+    none = assert_problem(client.get("/print/pack.pdf?games=hopper&puzzles=1&until=2020-01-01"), 422)
+    assert none.startswith("the archive has no such puzzle of Card Hopper yet, and the pack needs 1; ask for")
+
+
+def test_a_pack_in_another_language_and_in_large_print(app: Flask, parts: Parts) -> None:
+    """The title and the pages are in the language; large print takes more pages; for screens there are links."""
+    fill(parts.publisher, TODAY - timedelta(days=3), 4)
+    client, path = app.test_client(), "/print/pack.pdf?games=hopper&puzzles=3&paper=a5"
+    usual = made(client, path)
+    german = made(client, f"{path}&language=de&profile=screen")
+    large = made(client, f"{path}&large=1")
+    assert tells(usual.data, ["Fair deals"]) and not tells(german.data, ["Fair deals"])
+    assert tells(german.data, [wording("de")("Fair deals")])
+    assert pages(large) > pages(usual)
+    assert b"/StructTreeRoot" not in usual.data
+    with pikepdf.open(io.BytesIO(german.data)) as document:
+        assert document.Root.Lang == "de" and "/StructTreeRoot" in document.Root
 
 
 def test_a_pack_keeps_to_the_gate(make_app: Callable[..., Flask]) -> None:
@@ -107,9 +127,12 @@ def test_a_pack_keeps_to_the_gate(make_app: Callable[..., Flask]) -> None:
         ({"paper": "a0"}, "a4"),
         ({"per_page": "3"}, "1, 2, 4, 6"),
         ({"solutions": "front"}, "back"),
-        ({"title": "x" * 121}, "120"),
-        ({"title": "a\x00b"}, "title"),
+        ({"title": "x" * 121}, "it has 121 characters; a title is one line of at most 120"),
+        ({"title": "\x00"}, "holds a character that cannot be printed"),
         ({"until": "tomorrow"}, "YYYY-MM-DD"),
+        ({"language": "la"}, "language: 'la' is not one of en, ru, de, fr, es"),
+        ({"large": "yes"}, "large: 'yes' is not one of 0, 1"),
+        ({"profile": "press"}, "profile: 'press' is not one of home, screen"),
     ],
 )
 def test_wishes_that_are_refused(query: dict[str, str], says: str) -> None:
@@ -124,6 +147,7 @@ def test_a_wish_is_written_as_it_is_read() -> None:
 
     assert read_pack_wish({}, GAMES).query() == ""
     query = {"games": "cairn,hopper", "puzzles": "7", "grade": "easy..hard", "until": "2026-01-02", "title": "A & B"}
+    query |= {"language": "ru", "large": "1", "profile": "screen"}
     wish = read_pack_wish(query, GAMES)
     assert read_pack_wish(dict(parse_qsl(wish.query())), GAMES) == wish
     assert read_pad_wish({}).query() == ""
@@ -133,7 +157,7 @@ def test_a_wish_is_written_as_it_is_read() -> None:
 
 def test_pads_and_islands(served: FlaskClient) -> None:
     """The game's own sheets, and islands of seeds, on both sides; a picture of the island before it is printed."""
-    assert pages(served.get("/print/pad.pdf?sheets=4")) == 2
+    assert pages(made(served, "/print/pad.pdf?sheets=4")) == 2
     assert pages(made(served, "/print/pad.pdf?sheets=2&side=both&seed=7&shape=round&language=de")) == 2
     island = served.get("/print/island.svg?seed=7&side=B&shape=round")
     assert (island.status_code, island.mimetype) == (200, "image/svg+xml")
@@ -160,17 +184,17 @@ def test_one_at_a_time(tmp_path: Any) -> None:
     """What waits too long is told to come back; what finds a queue is refused."""
     crew = Crew("printing", 1, most_waiting=1)
     try:
-        shop = PrintShop(crew, patience=0.0)
+        shop = PrintShop(crew, Seats(str), patience=0.0)
         statuses = []
         for number in range(8):
             with pytest.raises(Problem) as problem:
-                shop.make(sleep_long, str(tmp_path / str(number)))
+                shop.make("pack", sleep_long, str(tmp_path / str(number)))
             statuses.append(problem.value.status)
             assert int(problem.value.headers["Retry-After"]) > 0
         assert statuses[0] == 503
         assert statuses[-1] == 429
         with pytest.raises(Problem) as again:
-            shop.make(sleep_long, str(tmp_path / "0"))
+            shop.make("pack", sleep_long, str(tmp_path / "0"))
         assert again.value.status == 503  # its order stands
     finally:
         crew.close()
@@ -185,13 +209,13 @@ def test_an_order_is_fetched_later(monkeypatch: pytest.MonkeyPatch) -> None:
             made.append(Future())
             return made[-1]
 
-    shop = PrintShop(Hand(), patience=0.0)  # type: ignore[arg-type]
+    shop = PrintShop(Hand(), Seats(str), patience=0.0)  # type: ignore[arg-type]
     with pytest.raises(Problem):
-        shop.make(os.getpid, "pack")  # type: ignore[arg-type]
+        shop.make("pack", os.getpid, "pack")  # type: ignore[arg-type]
     made[0].set_result(b"%PDF")
-    assert shop.make(os.getpid, "pack") == b"%PDF"  # type: ignore[arg-type]
+    assert shop.make("pack", os.getpid, "pack") == b"%PDF"  # type: ignore[arg-type]
     with pytest.raises(Problem):
-        shop.make(os.getpid, "pack")  # type: ignore[arg-type]
+        shop.make("pack", os.getpid, "pack")  # type: ignore[arg-type]
     assert len(made) == 2
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from html import unescape
 from typing import Any
@@ -12,6 +13,9 @@ from flask.testing import FlaskClient
 
 from generator.core.game import AnyGame
 from generator.games import find_game
+from service.api.limits import Limits, Rate
+from service.api.state import NAME as API
+from service.api.state import Api
 from service.asking import Pending
 from service.pages.address import encode
 from service.parts import Parts
@@ -31,11 +35,11 @@ class SetAsker:
     answers: list[Any] = field(default_factory=list)
     asked: list[tuple[Any, ...]] = field(default_factory=list)
 
-    def ask(self, *args: Any, patience: float) -> Any:
+    def ask(self, *args: Any, patience: float, count: Any) -> Any:
         """A question about a position."""
         return self._next(args)
 
-    def deal(self, *args: Any, search: bool = False, patience: float) -> Any:
+    def deal(self, *args: Any, search: bool = False, patience: float, count: Any) -> Any:
         """A question about a seed."""
         return self._next((*args, search))
 
@@ -154,3 +158,20 @@ def test_where_every_game_counts_every_deal_is_fair(app: Flask, asker: SetAsker)
         if game.every_game_counts:
             assert app.test_client().get(f"/play/{game.name}/5", headers=HTML).status_code == 200
     assert asker.asked == []
+
+
+def test_questions_are_counted_once(
+    open_day: FlaskClient, app: Flask, parts: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each position, each seed, each search is one; asking again for what is being worked out is none."""
+    state: Api = app.extensions[API]
+    monkeypatch.setattr(parts.asker.crew, "submit", lambda *_: Future[Answer]())  # never answered
+    line = kept_puzzle(find_game("hopper"), TODAY).solution[0]
+    paths = (f"{PLAY}?ask=hint", f"{PLAY}?m={encode([line])}&ask=win", "/play/hopper/7", "/play/islands/7/next")
+    for path in paths:
+        state.limits = Limits(dict.fromkeys(state.limits.rates, Rate(1, 6)), lambda: 0.0)
+        for _ in range(3):
+            assert open_day.get(path, headers=HTML).status_code in (200, 202)
+        refused = open_day.get("/play/hopper/99", headers=HTML)
+        assert refused.status_code == 429 and refused.headers["Retry-After"] == "10"
+        assert "ask again in 10 seconds" in unescape(refused.get_data(as_text=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from xml.etree import ElementTree
@@ -16,9 +17,10 @@ from service.api.state import NAME as API
 from service.api.state import Api
 from service.caching import Cache
 from service.pages.printing_forms import LANGUAGES, PACK, PAD
+from service.pages.printing_forms import PROFILES as FORM_PROFILES
 from service.parts import Parts
-from service.printing import PadWish, read_pack_wish, read_pad_wish
 from service.problems import later
+from service.wishes import PROFILES, PackWish, PadWish, read_pack_wish, read_pad_wish
 from tests.service.conftest import TODAY
 from tests.service.pages.test_pages import get, text
 
@@ -39,13 +41,26 @@ def test_what_the_forms_hold_at_first_is_what_the_addresses_take(parts: Parts) -
     assert read_pack_wish(PACK, names) == read_pack_wish({}, names)
     assert read_pad_wish(PAD) == read_pad_wish({})
     assert set(PAD) == set(PadWish.__dataclass_fields__)
+    assert {"games", *PACK} == {
+        name.removesuffix("s") if name == "grades" else name for name in PackWish.__dataclass_fields__
+    }
     assert tuple(LANGUAGES) == KNOWN
+    assert tuple(FORM_PROFILES) == PROFILES
+
+
+def test_an_archive_without_a_past_day_is_told(app: Flask, served: FlaskClient, make_app: Callable[..., Flask]) -> None:
+    """On the form, before anybody asks for a pack."""
+    line = "Nothing to print yet"
+    assert line not in text(get(served, "/print/pack"))
+    assert line in text(get(make_app(solution_delay=timedelta(days=9)).test_client(), "/print/pack"))
 
 
 def test_boxes_come_one_by_one(served: FlaskClient, state: Api, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
     """``games=hopper&games=cairn`` is the same pack as ``games=hopper,cairn``."""
     asked: list[Any] = []
-    monkeypatch.setattr(state.shop, "make", lambda _work, _records, wish, _address: asked.append(wish) or b"%PDF-")
+    monkeypatch.setattr(
+        state.shop, "make", lambda _kind, _work, _records, wish, _address: asked.append(wish) or b"%PDF-"
+    )
     for query in ("games=hopper&games=cairn", "games=cairn,hopper", "games=hopper%2Ccairn&games="):
         parts.cache = Cache()
         assert get(served, f"/print/pack.pdf?puzzles=2&{query}").status_code == 200
@@ -58,7 +73,7 @@ def test_boxes_come_one_by_one(served: FlaskClient, state: Api, parts: Parts, mo
         ("/print/pack?puzzles=99", 200, "puzzles: '99' is not a whole number 1 to 48"),
         ("/print/pack.pdf?puzzles=99", 422, "puzzles: '99' is not a whole number 1 to 48"),
         ("/print/pack.pdf?games=chess", 422, "games: 'chess' is not one"),
-        ("/print/pack.pdf?games=hopper&puzzles=9", 422, "the archive has only 3 such puzzles of hopper"),
+        ("/print/pack.pdf?games=hopper&puzzles=9", 422, "the archive has only 3 such puzzles of Card Hopper"),
         ("/print/pad?seed=seven", 200, "a seed is a whole number"),
         ("/print/pad?shape=round", 200, "give a seed too"),
         ("/print/pad.pdf?shape=round", 422, "give a seed too"),
