@@ -35,7 +35,7 @@ GRADES: dict[str, str] = {
     **{f"{low}..{high}": f"{low} and {high}" for low, high in pairwise(WORDS)},
 }
 SOLUTIONS = {"back": "at the back", "none": "none"}
-SIDES = {"A": "A", "B": "B", "both": "A, with B on the back"}
+SIDES = {"A": "A", "B": "B", "both": "A and B"}
 LANGUAGES = {"en": "English", "ru": "Русский", "de": "Deutsch", "fr": "Français", "es": "Español"}
 PACK = {"puzzles": "12", "grade": "", "paper": "a4", "per_page": "2", "solutions": "back", "title": "", "until": ""}
 PAD = {
