@@ -116,5 +116,5 @@ def test_the_page(open_app: Flask) -> None:
     assert not re.search(
         r"<script>|style=|\son\w+=|src=\"(?:https?:)?//|<link rel=\"stylesheet\" href=\"(?:https?:)?//", text
     )
-    for target in re.findall(r'href="([^"]+)"', text):
+    for target in re.findall(r'(?:href|src)="(/(?:api|static)[^"]*)"', text):
         assert open_app.test_client().get(target).status_code == 200
