@@ -17,7 +17,6 @@ V1 = "/api/v1"
 FORMS = "<any(json, svg, pdf):form>"
 GETS: tuple[tuple[str, Callable[..., Any]], ...] = (
     ("/api", docs.page),
-    ("/api/docs.css", docs.style),
     (f"{V1}/openapi.json", openapi.view),
     (f"{V1}/games", games.view),
     (f"{V1}/games.<any(json):form>", games.view),

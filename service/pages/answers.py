@@ -11,6 +11,7 @@ from service.asking import Pending
 from service.pages.position import Position
 from service.pages.site import long_date
 from service.pages.table import Table
+from service.pages.words import counted
 from service.parts import parts
 from service.problems import Problem
 from service.publishing import NotYet
@@ -72,7 +73,7 @@ def _word(table: Table, here: Position, answer: Answer) -> Told:
         return Told("win", _best(table, here, answer))
     count = table.game.counts
     left = sum(count(table.game.notation.parse_move(line)) for line in answer.lines)
-    more = f"{left} more move{'' if left == 1 else 's'}"
+    more = counted(table.game, left, "more ")
     return Told("win", f"Yes. It can be won in {more}{', no fewer' if table.game.shortest else ''}.")
 
 

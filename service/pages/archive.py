@@ -39,7 +39,9 @@ def month(year: str, number: str) -> Response:
     today, first_day = publisher.today(), publisher.first_day() or publisher.today()
     begin = date(int(year), int(number), 1)
     if not _month(first_day) <= begin <= _month(today):
-        abort(404, f"there are no puzzles in {begin:%B %Y}; the archive runs from {first_day:%B %Y} to {today:%B %Y}")
+        runs = f"runs from {first_day:%B %Y} to {today:%B %Y}"
+        has = runs if _month(first_day) < _month(today) else f"has {today:%B %Y} alone"
+        abort(404, f"there are no puzzles in {begin:%B %Y}; the archive {has}")
     return page(
         "archive",
         keep=True,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from typing import NoReturn
 
 from flask import Response, abort, redirect, url_for
@@ -18,6 +18,7 @@ from service.pages.playing import show
 from service.pages.site import absolute, blueprint, day_after, long_date, page, svg
 from service.pages.table import Table
 from service.parts import parts
+from service.problems import Problem
 from service.publishing import Day
 
 
@@ -41,7 +42,7 @@ def day_named(name: str, text: str) -> Day:
 
 def _nothing(game: AnyGame, text: str) -> NoReturn:
     if parse_date(text) > parts().publisher.today():
-        abort(404, f"the puzzle of {game.title} for {text} is not out yet; it appears on the day itself")
+        raise Problem(404, "Not out yet", f"the puzzle of {game.title} for {text} is not out yet; it appears that day")
     abort(404, f"there is no puzzle of {game.title} for {text}; the archive lists those there are")
 
 
@@ -49,7 +50,12 @@ def table_of(day: Day) -> Table:
     """The day's puzzle, to be played."""
     path = url_for("pages.play", name=day.game.name, text=day.date.isoformat())
     puzzle = day.puzzle
-    return Table(day.game, puzzle.variant, puzzle.deal, path, day=day.date, puzzle=puzzle)
+    return Table(day.game, puzzle.variant, puzzle.deal, path, day=day.date, puzzle=puzzle, opens=_opens(day))
+
+
+def _opens(day: Day) -> datetime | None:
+    made = parts()
+    return day.opens.astimezone(made.clock.zone) if day.opens > made.publisher.now() else None
 
 
 def board_of(day: Day) -> Scene:

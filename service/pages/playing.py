@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from flask import Response, redirect, request
+from flask import Response, g, redirect, request
 
 from generator.scene.shapes import Group, Scene, walk
 from service.pages import picture
 from service.pages.address import decode
 from service.pages.answers import Told, tell
 from service.pages.choosing import Choice, Option, choice, ids
-from service.pages.position import Position, play
+from service.pages.position import IllegalMove, Position, play
 from service.pages.site import absolute, page, svg
 from service.pages.table import Table
-from service.pages.words import prompt, say
+from service.pages.words import counted, prompt, say, unit
 
 LEAST = 3.3
 """Pixels that a millimetre of a board takes, at least."""
@@ -33,9 +33,18 @@ class Link:
 
 
 def show(table: Table) -> Response:
-    """The position that the request names; an answer to what it asks; the next position for a whole move."""
+    """The position that the request names; an answer to what it asks; the next position for a whole move.
+
+    A problem is told with the way back into this deal: see ``trouble``.
+    """
+    g.back = table.url()
     lines, prefix = decode(request.args.get("m", "")), decode(request.args.get("p", ""))
-    here = play(table.game, table.deal, lines)
+    try:
+        here = play(table.game, table.deal, lines)
+    except IllegalMove as error:
+        g.back = table.url(lines[: error.legal])
+        raise
+    g.back = table.url(here.lines)
     if prefix and (line := here.move_of(prefix)) is not None and not _goes_on(here, prefix):
         return redirect(table.url((*here.lines, line)), 303)  # type: ignore[return-value]
     ask = request.args.get("ask", "")
@@ -75,6 +84,8 @@ def _page(table: Table, here: Position, prefix: tuple[str, ...], told: Told | No
         history=_history(table, here),
         undo=_undo(table, here, prefix),
         told=told,
+        unit=unit(table.game),
+        counted=counted(table.game, here.moves),
         refresh=told.retry_after if told and told.pending else None,
         share=_share(table, here) if here.is_won else "",
     )
@@ -133,7 +144,7 @@ def _sentences(scene: Scene) -> list[str]:
 def _share(table: Table, here: Position) -> str:
     """What a player may show around: nothing of how it was done."""
     score = table.game.score(here.state)
-    done = f"{score} points" if score is not None else f"solved in {here.moves} moves"
+    done = f"{score} points" if score is not None else f"solved in {counted(table.game, here.moves)}"
     first = f"Fairdeal · {table.game.title}" + (f" · {table.day}" if table.day else f" · deal {table.seed}")
     second = f"{table.grade}: {done}" if table.grade else done[:1].upper() + done[1:]
     return "\n".join((first, " ".join(filter(None, (second + ".", table.par))), absolute(table.path)))

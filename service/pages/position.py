@@ -61,12 +61,20 @@ class Position:
             return None
 
 
+class IllegalMove(Problem):
+    """A move that the rules refuse, or that is none; ``legal`` moves before it stand."""
+
+    def __init__(self, legal: int, detail: str) -> None:
+        super().__init__(422, "Not a game that can be played", detail)
+        self.legal = legal
+
+
 _known: OrderedDict[tuple[str, str, tuple[str, ...]], Position] = OrderedDict()
 _lock = Lock()
 
 
 def play(game: AnyGame, deal: str, lines: tuple[str, ...]) -> Position:
-    """Replay moves from a deal's text; raises ``Problem`` (422) that names the first move that is wrong."""
+    """Replay moves from a deal's text; raises ``IllegalMove`` (422) that names the first move that is wrong."""
     keys = [(game.name, deal, lines[:count]) for count in range(len(lines), -1, -1)]
     found, count = None, 0
     with _lock:
@@ -89,7 +97,7 @@ def _after(here: Position, line: str, number: int) -> Position:
         return here.after(line)
     except FairdealError as error:
         said = " ".join(line.split())[:60]
-        raise Problem(422, "Not a game that can be played", f"move {number} ({said}): {error}") from None
+        raise IllegalMove(number - 1, f"move {number} ({said}): {error}") from None
 
 
 def _remember(game: AnyGame, deal: str, lines: tuple[str, ...], passed: list[Position]) -> None:

@@ -28,7 +28,7 @@ GRADES: dict[str, str] = {
     **{f"{low}..{high}": f"{low} and {high}" for low, high in pairwise(WORDS)},
 }
 SOLUTIONS = {"back": "at the back", "none": "none"}
-SIDES = {"A": "A", "B": "B", "both": "A, with B on the back"}
+SIDES = {"A": "A", "B": "B", "both": "A and B"}
 LANGUAGES = {"en": "English", "ru": "Русский", "de": "Deutsch", "fr": "Français", "es": "Español"}
 LARGE = {"0": "as usual", "1": "large"}
 PROFILES = {"home": "a printer: black ink", "screen": "a screen: colours and links"}

@@ -32,6 +32,17 @@ NAV: tuple[tuple[str, str], ...] = (
     ("About", "pages.about"),
 )
 """Name and endpoint of what every page leads to."""
+SECTIONS = {
+    "pages.month": "pages.archive",
+    "pages.one_day": "pages.archive",
+    "pages.play": "pages.archive",
+    "pages.solution": "pages.archive",
+    "pages.one_game": "pages.games",
+    "pages.free": "pages.games",
+    "pages.next_fair": "pages.games",
+    "pages.print_pad": "pages.print_pack",
+}
+"""Endpoint -> the entry of the navigation that it belongs to."""
 FRESH = 60
 """Seconds for which a page may be kept without asking again."""
 
@@ -61,6 +72,8 @@ def page(name: str, /, *, status: int = 200, fresh: int | None = FRESH, keep: bo
         "image": None,
         "refresh": None,
         "endpoint": request.endpoint,
+        "section": SECTIONS.get(request.endpoint or ""),
+        "zone": parts().settings.timezone,
         **values,
     }
     text = _templates().get_template(f"{name}.html").render(shown)
@@ -95,7 +108,7 @@ def thumb(scene: Scene, prefix: str) -> Markup:
 
 def named(game: AnyGame, variant: str) -> str:
     """The game's title, with the variant where it has several."""
-    return f"{game.title}, {variant}" if len(game.variants) > 1 else game.title
+    return f"{game.title}, {variant} variant" if len(game.variants) > 1 else game.title
 
 
 def long_date(day: date) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from functools import cached_property
 from typing import Any
 
@@ -17,7 +17,8 @@ class Table:
     """One deal that is played at ``path``; ``query`` is what its address needs besides moves.
 
     ``day`` is the date whose puzzle it is, None for any other deal; ``puzzle`` the record without its solution, None
-    where only the deal is known.
+    where only the deal is known; ``opens`` the moment, in the zone of the service, at which its solution opens, None if
+    that may be seen.
     """
 
     game: AnyGame
@@ -28,6 +29,7 @@ class Table:
     day: date | None = None
     puzzle: Puzzle | None = None
     seed: int | None = None
+    opens: datetime | None = None
 
     @property
     def key(self) -> str:

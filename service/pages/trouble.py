@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flask import Response, request
+from flask import Response, g, request
 
 from service import security
 from service.pages.printing_forms import FORMS
@@ -22,11 +22,17 @@ HEADINGS = {
     405: "Not that way",
     413: "Too much at once",
     414: "Too long",
-    422: "Against the rules",
+    422: "That cannot be used",
     429: "One at a time",
     500: "Our fault",
     503: "Back in a moment",
 }
+TITLES = {
+    "Being vetted": "Being vetted",
+    "Not out yet": "Not out yet",
+    "Not a game that can be played": "Against the rules",
+}
+"""Headings of problems that their status alone does not name."""
 
 
 @blueprint.record
@@ -48,9 +54,19 @@ def show(problem: Problem) -> Response:
         "problem",
         status=problem.status,
         fresh=None,
-        title="Being vetted" if vetting else HEADINGS.get(problem.status, problem.title),
+        title=TITLES.get(problem.title) or HEADINGS.get(problem.status, problem.title),
         problem=problem,
-        ours=problem.detail not in WORDS.values(),
+        detail=sentence(problem.detail) if problem.detail not in WORDS.values() or problem.status != 404 else "",
+        back=g.get("back"),
         vetting=vetting,
         refresh=int(after) if after.isdigit() and problem.status in (429, 503) else None,
     )
+
+
+def sentence(text: str) -> str:
+    """One line of a problem as a page says it.
+
+    >>> sentence("there is no game 'chess'")
+    "There is no game 'chess'."
+    """
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

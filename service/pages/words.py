@@ -20,6 +20,20 @@ PLACES: Mapping[tuple[str, str], str] = {("empire", "+"): "reserve"}
 """Parts that are chosen in the board on a group that is not a cell."""
 
 
+UNITS: Mapping[str, str] = {"islands": "turn"}
+"""What a game calls its moves, where it is not that."""
+
+
+def unit(game: AnyGame) -> str:
+    """What one move of the game is called."""
+    return UNITS.get(game.name, "move")
+
+
+def counted(game: AnyGame, number: int, more: str = "") -> str:
+    """So many moves, in the game's own word."""
+    return f"{number} {more}{unit(game)}{'' if number == 1 else 's'}"
+
+
 def prompt(game: AnyGame, chosen: int) -> str:
     """What the player chooses next, after so many parts."""
     words = PROMPTS.get(game.name, ("Choose a move.", "Choose how it goes on."))

@@ -141,6 +141,7 @@
     moved();
     const shown = document.getElementById("board");
     if (shown) shown.scrollLeft = scrolled;
+    reach();
     if (focused === null || (document.activeElement && document.activeElement !== document.body)) return;
     const same = document.getElementById(focused);
     const board = document.querySelector("#play svg a[href]");
@@ -148,6 +149,19 @@
     const goal = (same && same.matches("a[href]") && same) || named || board || document.querySelector("#play a[href]");
     if (goal) goal.focus({ preventScroll: true });
     focused = null;
+  }
+
+  // A board wider than the screen is scrolled to what may be chosen, unless that is in view already.
+  function reach() {
+    const board = document.getElementById("board");
+    if (!board || board.scrollWidth <= board.clientWidth) return;
+    const frame = board.getBoundingClientRect();
+    const places = [...board.querySelectorAll("svg a[href]")].map((link) => link.getBoundingClientRect());
+    const inside = (box) => box.left >= frame.left && box.right <= frame.right;
+    if (!places.length || places.some(inside)) return;
+    const left = Math.min(...places.map((box) => box.left)), right = Math.max(...places.map((box) => box.right));
+    const room = Math.max(16, (frame.width - (right - left)) / 2);
+    board.scrollLeft += left - frame.left - room;
   }
 
   document.addEventListener("click", boardLink);
@@ -162,4 +176,5 @@
   remember();
   show();
   buttons();
+  reach();
 })();

@@ -25,7 +25,6 @@ READS = (
     f"{V1}/deal/hopper/123456",
     f"{V1}/openapi.json",
     "/api",
-    "/api/docs.css",
     "/feed.atom",
     "/calendar.ics",
     "/sitemap.xml",

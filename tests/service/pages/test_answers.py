@@ -135,7 +135,7 @@ def test_a_deal_that_is_not_fair_is_not_played(app: Flask, asker: SetAsker) -> N
         asker.answers = [answer]
         response = client.get("/play/hopper/5", headers=HTML)
         assert response.status_code == 404
-        assert f"deal 5 of Card Hopper {says}" in unescape(response.get_data(as_text=True))
+        assert f"Deal 5 of Card Hopper {says}" in unescape(response.get_data(as_text=True))
 
 
 def test_another_fair_deal_is_looked_for(app: Flask, asker: SetAsker) -> None:

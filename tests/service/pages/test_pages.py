@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from html import unescape
@@ -14,6 +15,7 @@ from werkzeug.test import TestResponse
 
 from generator.core.cards import Card
 from generator.core.game import AnyGame
+from generator.games import find_game
 from generator.scene.cards import spoken
 from service.pages.address import encode
 from service.parts import NAME, Parts
@@ -100,8 +102,55 @@ def test_a_bad_address_gets_one_clear_line(served: FlaskClient, path: str, statu
     """It names what is wrong and what is accepted, on a page that leads on."""
     response = get(served, path)
     assert response.status_code == status
-    assert says in text(response)
+    assert says.casefold() in text(response).casefold()
     assert "Today's puzzle" in text(response)
+
+
+@pytest.mark.parametrize(
+    ("query", "back", "heading"),
+    [
+        ("m=nonsense", "", "Against the rules"),
+        ("p=d4", "", "Against the rules"),
+        ("ask=everything", "", "That cannot be used"),
+        ("m={first}.nonsense", "?m={first}", "Against the rules"),
+        ("m={first}&ask=everything", "?m={first}", "That cannot be used"),
+    ],
+)
+def test_a_fault_in_play_leads_back_to_the_game(served: FlaskClient, query: str, back: str, heading: str) -> None:
+    """To the last legal position."""
+    first = encode(kept_puzzle(find_game("hopper"), TODAY).solution[:1])
+    path = f"/daily/hopper/{TODAY}/play"
+    said = text(get(served, f"{path}?{query.format(first=first)}"))
+    assert f'href="{path}{back.format(first=first)}" rel="nofollow">Back to the game' in said
+    assert f"<h1>{heading}</h1>" in said
+
+
+def test_a_day_to_come_is_said_once(served: FlaskClient) -> None:
+    """Not that there is no such page, and then why."""
+    said = text(get(served, f"/daily/hopper/{TOMORROW}"))
+    assert "<h1>Not out yet</h1>" in said and "no such page" not in said
+
+
+def test_the_api_is_explained_for_this_host(served: FlaskClient) -> None:
+    """The example works where it is read."""
+    said = text(served.get("/api", headers={"Host": "deals.example"}))
+    assert "curl http://deals.example/api/v1/daily" in said and "localhost" not in said
+    assert 'aria-label="Site"' in said
+
+
+@pytest.mark.parametrize(
+    ("path", "entry"),
+    [
+        ("/archive/2026/11", "Archive"),
+        (f"/daily/hopper/{TODAY}", "Archive"),
+        ("/games/islands", "Games"),
+        ("/print/pad", "Print"),
+    ],
+)
+def test_the_navigation_says_where_one_is(served: FlaskClient, path: str, entry: str) -> None:
+    """One entry is marked."""
+    said = text(get(served, path)).partition('aria-label="Site"')[2].partition("</nav>")[0]
+    assert re.findall(r'aria-current="\w+">(\w+)<', said) == [entry]
 
 
 def test_no_page_but_the_solution_tells_it(served: FlaskClient, game: AnyGame) -> None:
@@ -199,6 +248,10 @@ def test_solutions_and_hints_wait_for_their_time(make_app: Callable[..., Flask],
     for ask in ("hint", "win"):
         asked = get(client, f"{day}/play?ask={ask}")
         assert "open on Monday 30 November 2026, 20:00 UTC" in text(asked)
+    for page in (day, f"{day}/play"):
+        said = text(get(client, page))
+        assert "The solution opens on" in said and "30 Nov 2026, 20:00</time> (UTC)" in said
+        assert f"{day}/solution" not in said
     now.forward(hours=9)
     assert get(client, f"{day}/solution").status_code == 200
 
