@@ -101,7 +101,10 @@ def read_pack_wish(query: Mapping[str, str], games: tuple[str, ...]) -> PackWish
 
 @dataclass(frozen=True, slots=True)
 class PadWish:
-    """A pad of sheets: see ``generator.press.pad_order.PadOrder``, whose fields these are."""
+    """A pad of sheets: see ``generator.press.pad_order.PadOrder``, whose fields these are.
+
+    Large print has one sheet to a page, whatever is asked for.
+    """
 
     sheets: int
     side: str
@@ -111,6 +114,8 @@ class PadWish:
     up: int
     language: str
     title: str
+    left_handed: bool
+    large: bool
 
     def query(self) -> str:
         """The wish as the query of an address, without what is usual."""
@@ -123,8 +128,19 @@ class PadWish:
             "up": self.up,
             "language": self.language,
             "title": self.title,
+            "left_handed": int(self.left_handed),
+            "large": int(self.large),
         }
-        usual = {"sheets": 24, "side": "A", "shape": "any", "paper": "a4", "up": 2, "language": "en"}
+        usual = {
+            "sheets": 24,
+            "side": "A",
+            "shape": "any",
+            "paper": "a4",
+            "up": 2,
+            "language": "en",
+            "left_handed": 0,
+            "large": 0,
+        }
         return urlencode({key: value for key, value in given.items() if value not in ("", usual.get(key))})
 
 
@@ -136,15 +152,19 @@ def read_pad_wish(query: Mapping[str, str]) -> PadWish:
     from generator.press.paper import parse_paper
 
     side, seed, shape = read_island(query, SIDES)
+    up = int(one_of(query, "up", tuple(map(str, UPS)), "2"))
+    large = one_of(query, "large", ("0", "1"), "0") == "1"
     return PadWish(
         sheets=whole(query, "sheets", 24, MOST_SHEETS),
         side=side,
         seed=seed,
         shape=shape,
         paper=parse_paper(query.get("paper", "").strip() or "a4").name,
-        up=int(one_of(query, "up", tuple(map(str, UPS)), "2")),
+        up=1 if large else up,
         language=one_of(query, "language", LANGUAGES, "en"),
         title=title_of(query, ""),
+        left_handed=one_of(query, "left_handed", ("0", "1"), "0") == "1",
+        large=large,
     )
 
 

@@ -31,6 +31,7 @@ SOLUTIONS = {"back": "at the back", "none": "none"}
 SIDES = {"A": "A", "B": "B", "both": "A and B"}
 LANGUAGES = {"en": "English", "ru": "Русский", "de": "Deutsch", "fr": "Français", "es": "Español"}
 LARGE = {"0": "as usual", "1": "large"}
+HANDS = {"0": "the right hand", "1": "the left hand"}
 PROFILES = {"home": "a printer: black ink", "screen": "a screen: colours and links"}
 PACK = {
     "puzzles": "12",
@@ -53,6 +54,8 @@ PAD = {
     "up": "2",
     "language": "en",
     "title": "",
+    "left_handed": "0",
+    "large": "0",
 }
 """The fields of the forms and what they hold at first."""
 LONGEST = 200
@@ -151,6 +154,7 @@ def _form(
         solutions=SOLUTIONS,
         languages=LANGUAGES,
         large=LARGE,
+        hands=HANDS,
         profiles=PROFILES,
         per_page={number: number for number in PER_PAGE},
         most={"puzzles": MOST_PUZZLES, "sheets": MOST_SHEETS, "title": MOST_TITLE},

@@ -153,12 +153,16 @@ def test_a_wish_is_written_as_it_is_read() -> None:
     assert read_pad_wish({}).query() == ""
     pad = read_pad_wish({"side": "both", "seed": "0", "shape": "round", "sheets": "3", "language": "de"})
     assert read_pad_wish(dict(parse_qsl(pad.query()))) == pad
+    large = read_pad_wish({"large": "1", "left_handed": "1", "up": "4"})
+    assert (large.large, large.left_handed, large.up) == (True, True, 1)
+    assert read_pad_wish(dict(parse_qsl(large.query()))) == large
 
 
 def test_pads_and_islands(served: FlaskClient) -> None:
     """The game's own sheets, and islands of seeds, on both sides; a picture of the island before it is printed."""
     assert pages(made(served, "/print/pad.pdf?sheets=4")) == 2
     assert pages(made(served, "/print/pad.pdf?sheets=2&side=both&seed=7&shape=round&language=de")) == 2
+    assert pages(served.get("/print/pad.pdf?sheets=2&large=1&left_handed=1")) == 2
     island = served.get("/print/island.svg?seed=7&side=B&shape=round")
     assert (island.status_code, island.mimetype) == (200, "image/svg+xml")
     assert island.data != served.get("/print/island.svg?side=B").data
