@@ -141,11 +141,18 @@ def _arrow(way: Way, radius: float, ink: Ink = "accent") -> Group:
 
 
 def _free_spot(way: Way, text: str, radius: float, boxes: Sequence[tuple[float, float, float]]) -> Point:
-    """The first point along the arrow where its badge hides no other; where there is none, its usual one."""
+    """The first point along the arrow, or else beside it, where its badge hides no other; else its usual one."""
     (x1, y1), (x2, y2) = way.step.origin, way.step.target
     length = hypot(x2 - x1, y2 - y1)
     along = [way.label + i * radius / 2 for i in range(int((length - way.end - way.label) / (radius / 2)))]
-    spots = [(x1 + d * (x2 - x1) / length, y1 + d * (y2 - y1) / length) for d in along or [way.label]]
+    dx, dy = (x2 - x1) / length, (y2 - y1) / length
+    aside = 2.1 * (_half_width(text, radius) if abs(dy) > abs(dx) else radius)
+    right = 1 if dy < 0 or (dy == 0 and dx < 0) else -1  # the side that is to the right, or below
+    spots = [
+        (x1 + d * dx - side * dy, y1 + d * dy + side * dx)
+        for side in (0.0, right * aside, -right * aside)
+        for d in along or [way.label]
+    ]
     return next((spot for spot in spots if not _hides(_box(spot, text, radius), boxes, radius)), spots[0])
 
 
