@@ -102,7 +102,7 @@ def pack(
     layout = Layout(sheet, int(per_page), solutions, title, command, say)
     out = out or default_out("pack.pdf")
     for path in places(out, layout):
-        refuse_place(path)  # before long work, not after
+        refuse_place(path, source)  # before long work, not after
     if source is not None:
         if any(given is not None for given in (games or None, count, seed, grade, min_score, budget)):
             raise UsageProblem(

@@ -106,7 +106,7 @@ def pad(
     if dice_script is None and (rumors is not None or budget is not None):
         raise UsageProblem("--rumors and --budget are for a solo puzzle; give its --dice-script too")
     out = out or default_out("pad.pdf")
-    refuse_place(out)  # before long work, not after
+    refuse_place(out, island)  # before long work, not after
     puzzle = dice_script is not None
     faces = tuple(_face(*shown, dice_script, rumors) for shown in _islands(side, island))
     pad = Pad(
@@ -150,12 +150,14 @@ def _title(title: str | None, language: str) -> str:
     """The title given, or the game's."""
     from generator.core.languages import translator
 
-    return translator("lost-island", language)("The Lost Island") if title is None else checked_title(_plain(title))
+    return translator("lost-island", language)("The Lost Island") if title is None else _plain(checked_title(title))
 
 
 def _names(text: str | None) -> tuple[str, ...]:
     """The names of ``--names``; raises ``UsageProblem`` that says which one is wrong."""
     names = tuple(map(_plain, text.split(","))) if text is not None else ()
+    if len((text or "").splitlines()) > 1:
+        raise UsageProblem("--names has several lines; names are on one line, with commas between")
     for number, name in enumerate(names, 1):
         if not 1 <= len(name) <= MOST_NAME:
             raise UsageProblem(f"name {number} of --names has {len(name)} characters; a name has 1 to {MOST_NAME}")

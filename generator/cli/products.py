@@ -150,7 +150,9 @@ def default_out(name: str) -> Path:
 
 
 def checked_title(title: str) -> str:
-    """A title with its spaces put in order; raises ``UsageProblem`` for an empty or very long one."""
+    """A title with its spaces put in order; raises ``UsageProblem`` for an empty or very long one, or several lines."""
+    if len(title.splitlines()) > 1:
+        raise UsageProblem("the title has several lines; a title is one line")
     title = " ".join(title.split())
     if not 1 <= len(title) <= MOST_TITLE:
         raise UsageProblem(f"the title has {len(title)} characters; a title has 1 to {MOST_TITLE}")

@@ -24,7 +24,11 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
         with path.open("wb") as device:
             yield device
         return
-    handle, name = tempfile.mkstemp(prefix=f".{path.name[:100]}.", dir=path.parent)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name[:100]}.", dir=path.parent)
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise UsageProblem(f"{path} cannot be written: {why}; name another") from None
     beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -38,8 +42,11 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
         raise
 
 
-def refuse_place(path: Path) -> None:
-    """Raise ``UsageProblem`` if no file can be written there."""
+def refuse_place(path: Path, *sources: str | None) -> None:
+    """Raise ``UsageProblem`` if no file can be written there, or if it would take the place of one that is read."""
+    for source in sources:
+        if source and path.exists() and Path(source).exists() and path.samefile(source):
+            raise UsageProblem(f"{path} is the file that is read; name another one to write")
     if not path.parent.is_dir():
         raise UsageProblem(f"there is no folder {path.parent}; make it first, or name another")
     if path.is_dir():

@@ -16,7 +16,7 @@ from generator.press.answers import answer_pages
 from generator.press.book import Jump, Page, write_book
 from generator.press.emblem import emblem
 from generator.press.entry import Entry
-from generator.press.fonts import shortened, wrap
+from generator.press.fonts import shortened, string_width, wrap
 from generator.press.held import FOOT
 from generator.press.layout import Layout
 from generator.press.leaves import leaves
@@ -203,7 +203,10 @@ def _in_cell(sheet: Sheet, day: Day, cell: tuple[float, float, float, float], sm
             sheet.shapes.append(Circle(at, y + 1.4 + cap(HEAD) / 2, 0.6, fill=fill, stroke="ink", width=0.15))
     if wide < _LEAST_CELL:
         return
-    lines = wrap(day.entry.title, small, wide - 2.0)
+    title = day.entry.title
+    if string_width(title, small) > wide - 2.0:
+        title = title.replace("-", "- ")  # a word may break where it has a hyphen
+    lines = wrap(title, small, wide - 2.0)
     room = max(1, int((tall - cap(HEAD) - 3.5) / (1.2 * small)))
     for i, line in enumerate(lines[:room]):
         base = y + tall - 1.2 - (min(len(lines), room) - 1 - i) * 1.2 * small

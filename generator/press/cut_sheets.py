@@ -214,12 +214,13 @@ def imprint_lines(imprint: str, size: float, grid: Grid) -> list[str]:
 
 
 def _imprint(job: Job) -> Iterator[Shape]:
-    """The imprint below the marks at the foot of a sheet, and what has no room there at its head."""
+    """The imprint below the marks at the foot of a sheet; one too long for that begins at its head."""
     grid, small = job.grid, job.small
-    lines, fit = imprint_lines(job.imprint, small, grid), imprint_room(grid, small)
-    foot = grid.page[1] - FREE - _DESCENT * small - (len(lines[:fit]) - 1) * _LEAD * small
+    lines = imprint_lines(job.imprint, small, grid)
+    over = max(0, len(lines) - imprint_room(grid, small))
+    foot = grid.page[1] - FREE - _DESCENT * small - (len(lines) - over - 1) * _LEAD * small
     for i, line in enumerate(lines):
-        y = foot + i * _LEAD * small if i < fit else FREE + _ASCENT * small + (i - fit) * _LEAD * small
+        y = foot + (i - over) * _LEAD * small if i >= over else FREE + _ASCENT * small + i * _LEAD * small
         x = (grid.page[0] - string_width(line, small)) / 2
         title = job.title if i == 0 and line.startswith(job.title) else line if i == 0 else ""
         if title:

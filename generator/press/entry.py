@@ -41,7 +41,7 @@ class Entry:
         side, dash, word = self.puzzle.variant.rpartition("-")
         said = self.say.phrase(word)
         if dash:  # the letter of a sheet, and which rumors
-            said = self.puzzle.variant if said == word else f"{side.upper()}, {said}"
+            said = f"{side.upper()}, {said}"
         return f"{self.title}, {said}"
 
     @property

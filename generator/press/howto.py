@@ -6,11 +6,13 @@ from itertools import islice
 
 from generator.core.game import Marks
 from generator.press.entry import Entry
-from generator.press.fonts import paragraph, runs, string_width
+from generator.press.fonts import paragraph, runs, wrap
 from generator.press.paper import Paper
 from generator.press.sheet import BODY, SMALL, TITLE, Sheet, cap, least_scale
 from generator.scene.shapes import fit, place
 
+BESIDE = 8.0
+"""Between the text and a picture beside it, in mm."""
 MEASURE = 118.0
 """Lines of text are no longer, in mm: some 70 characters."""
 BULLET = 4.0
@@ -81,14 +83,23 @@ def _paragraphs(text: str) -> list[str]:
 
 
 def _example(sheet: Sheet, entry: Entry, paper: Paper, y: float) -> None:
-    """The board of the entry with its first moves marked, in the room that is left, where it is legible."""
+    """The board of the entry with its first moves marked, where it is legible: below the text, or else beside it."""
     state = entry.game.initial(entry.deal)
     legal = tuple(islice(entry.game.legal_moves(state), 200))
     board = entry.say.scene(entry.game.draw(entry.game.view(state), Marks(legal=legal)))
-    room_width, room_height = paper.width - 2 * paper.margin, paper.height - paper.margin - FOOT - y
     caption = entry.say("The start of puzzle {number}: where the first move may go is marked.", number=entry.number)
-    scale = fit(board, min(room_width, MEASURE), min(room_height - 8, 95.0))[2]
-    if scale < least_scale(board, paper.smallest) or string_width(caption, SMALL) > room_width:
-        return
-    sheet.scene(board, place(paper.margin, y, scale))
-    sheet.text(paper.margin, y + scale * board.height + 4.5, caption, SMALL, ink="strong")
+    foot, beside = paper.height - paper.margin - FOOT, paper.margin + MEASURE + BESIDE
+    rooms = (
+        (paper.margin, y, min(MEASURE, paper.width - 2 * paper.margin), min(foot - y, 103.0)),
+        (beside, paper.margin + cap(TITLE) + 3.5 * paper.grid - cap(BODY), paper.width - paper.margin - beside, foot),
+    )
+    for left, top, width, height in rooms:
+        if width <= 0 or height <= 8.0:
+            continue
+        scale = fit(board, width, height - 8.0)[2]
+        lines = wrap(caption, SMALL, width)
+        if scale >= least_scale(board, paper.smallest) and len(lines) <= (1 if left == paper.margin else 4):
+            sheet.scene(board, place(left, top, scale))
+            for i, line in enumerate(lines):
+                sheet.runs(left, top + scale * board.height + 4.5 + i * paper.grid, line, SMALL, "strong")
+            return

@@ -36,7 +36,7 @@ def leaves(entry: Entry, paper: Paper, weekday: str = "") -> list[Leaf]:
     """The pages of a puzzle; ``weekday`` goes with its date. Raises ``PaperError`` where it would not be legible."""
     whole, board = partial(_puzzle, entry, weekday), partial(_puzzle, entry, weekday, apart=True)
     ways, top = (Held(paper), Held(paper, turned=True)), _top(entry)
-    if not entry.game.chance_uncovered or any(_legible(whole, way) for way in ways):
+    if entry.game.draw_chance(entry.deal) is None or any(_legible(whole, way) for way in ways):
         return [_first(ways, top, whole)]
     return [_first(ways, top, board, partial(board, squeeze=True)), _first(ways, top, partial(_chance, entry))]
 

@@ -193,6 +193,9 @@ def _hidden(sheet: Sheet, entry: Entry, chance: Scene, room: _Room) -> _Room:
     if scale < least:
         return replace(room, width=0)
     wide, high = scale * chance.width, scale * chance.height
+    if wide + string_width(entry.origin, SMALL) + GAP > room.width:  # above the origin
+        room = replace(room, height=room.height - cap(SMALL) - GAP / 2)
+        foot = room.y + room.height
     upside_down = compose(place(room.width - wide, foot - high, scale), turn(180, chance.width / 2, chance.height / 2))
     sheet.scene(chance, upside_down)
     label = entry.say("{what} (turn the page)", what=chance.title)

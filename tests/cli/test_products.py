@@ -134,3 +134,24 @@ def test_rumor_cards_for_the_press(fairdeal: Command, tmp_path: Path) -> None:
     assert fairdeal("rumors", "--profile", "press", "--out", tmp_path / "r.pdf").code == 0
     with pikepdf.open(tmp_path / "r.pdf") as pdf:
         assert "/OutputIntents" in pdf.Root
+
+
+@pytest.mark.parametrize(
+    "words", ["pack --from {file} --out {file}", "pad --island {file} --ranks none --out {file}"], ids=["pack", "pad"]
+)
+def test_what_is_read_is_not_written_over(fairdeal: Command, tmp_path: Path, words: str) -> None:
+    """A file that is both read and written would be lost."""
+    file = tmp_path / "mine"
+    file.write_text("x", encoding="utf-8")
+    result = fairdeal(*words.format(file=file).split())
+    assert (result.code, result.out) == (2, "")
+    assert result.err == f"fairdeal: {file} is the file that is read; name another one to write\n"
+    assert file.read_text(encoding="utf-8") == "x"
+
+
+@pytest.mark.parametrize("words", [("pack", "--title"), ("pad", "--title"), ("pad", "--names")])
+def test_titles_and_names_are_one_line(fairdeal: Command, tmp_path: Path, words: tuple[str, str]) -> None:
+    """A line end is not swallowed: the page would tell another command than the one that was given."""
+    result = fairdeal(words[0], words[1], "a\nb", "--out", tmp_path / "x.pdf")
+    assert (result.code, result.out) == (2, "")
+    assert "several lines" in result.err

@@ -14,6 +14,8 @@ from generator.press.preflight import Profile, preflight
 
 MOST_INK = 3.0
 """The sum of the four inks anywhere on a page's average; single places are preflight's."""
+MOST_PAGES = 6
+"""Ghostscript renders no more of a file, for it takes its time."""
 _seen: set[str] = set()
 
 
@@ -29,8 +31,9 @@ def examine(path: Path, program: Callable[[str], str]) -> None:
     said = subprocess.run([program("qpdf"), "--check", path], capture_output=True, text=True, check=False)
     assert (said.returncode, said.stderr) == (0, ""), said.stdout + said.stderr
     _fonts(subprocess.run([program("pdffonts"), path], capture_output=True, text=True, check=True).stdout)
-    command = [program("gs"), "-q", "-o", "-", "-sDEVICE=inkcov", "-r18", path]
-    _inks(subprocess.run(command, capture_output=True, text=True, check=True).stdout, profile, report.pages)
+    pages = min(MOST_PAGES, report.pages)
+    command = [program("gs"), "-q", "-o", "-", "-sDEVICE=inkcov", f"-dLastPage={pages}", path]
+    _inks(subprocess.run(command, capture_output=True, text=True, check=True).stdout, profile, pages)
 
 
 def profile_of(path: Path) -> Profile:

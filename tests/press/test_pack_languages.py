@@ -103,8 +103,10 @@ def asked() -> set[str | tuple[str, str]]:
 
 
 def of_games() -> set[str]:
-    """Titles, aims and pars of the tables."""
+    """Titles, aims and pars of the tables, and what their chance is called."""
     found = {text for game in all_games() for text in (game.title, game.aim)}
+    drawn = [entry.game.draw_chance(entry.deal) for entry in entries("en")]
+    found |= {scene.title for scene in drawn if scene}
     return found | {pattern(said) for entry in entries("en") if (said := entry.game.par(entry.puzzle.facts))}
 
 

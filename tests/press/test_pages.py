@@ -151,5 +151,5 @@ def test_no_answer_is_torn_that_fits_a_page(entries: list[Entry]) -> None:
 
 def test_a_paper_too_small_is_refused(entries: list[Entry]) -> None:
     """Where a board would not be legible the paper is refused, not the board shrunk."""
-    with pytest.raises(PaperError, match="too small"):
-        all_pages(entries, Layout(parse_paper("a6"), 6, "none", "T", "c"))
+    with pytest.raises(PaperError, match="too small for puzzle"):
+        list(_puzzles(entries, Layout(parse_paper("90x110mm"), 6, "none", "T", "c")))
