@@ -14,7 +14,7 @@ from generator.press.preflight import Profile, preflight
 
 MOST_INK = 3.0
 """The sum of the four inks anywhere on a page's average; single places are preflight's."""
-MOST_PAGES = 6
+MOST_PAGES = 3
 """Ghostscript renders no more of a file, for it takes its time."""
 _seen: set[str] = set()
 

@@ -81,14 +81,22 @@ def test_puzzle_and_answer_bear_one_number_and_seed(fairdeal: Command, game: Any
         assert not any(f"{move}\n" in before.replace("\r", "") for move in puzzle.solution)
 
 
+@pytest.fixture
+def one_each(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with a record of every game."""
+    path = tmp_path_factory.mktemp("records") / "one-each.jsonl"
+    path.write_text("\n".join(records(game.name)[0].to_json() for game in all_games()), encoding="utf-8")
+    return path
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3", "half-letter", "150x150mm"])
 @pytest.mark.parametrize("per_page", [1, 2, 4, 6])
 def test_every_layout_keeps_inside_the_margins(
-    fairdeal: Command, some: Path, tmp_path: Path, paper: str, per_page: int
+    fairdeal: Command, one_each: Path, tmp_path: Path, paper: str, per_page: int
 ) -> None:
     """On every paper and number to a page the pack is printed with nothing within 5 mm of the edge, or refused."""
     path = tmp_path / "pack.pdf"
-    result = fairdeal("pack", "--from", some, "--paper", paper, "--per-page", per_page, "--out", path)
+    result = fairdeal("pack", "--from", one_each, "--paper", paper, "--per-page", per_page, "--out", path)
     if result.code == 2:
         assert per_page > 2 or paper not in ("a4", "letter", "a3")
         assert "too small for puzzle" in result.err

@@ -258,7 +258,7 @@ def test_the_file_names_its_language(fairdeal: Command, tmp_path: Path, name: Pr
     """The catalog has it, the metadata of the press too; pictures whose words are English say so; preflight agrees."""
     path, say = tmp_path / "pack.pdf", wording(language)
     layout = Layout(parse_paper("a4"), 2, "back", say("Fair deals"), "fairdeal pack", say)
-    write_pack(entries(language), layout, path, lambda _pages: None, Printing(profile(name)))
+    write_pack(entries(language)[:3], layout, path, lambda _pages: None, Printing(profile(name)))
     with pikepdf.open(path) as pdf:
         assert str(pdf.Root.Lang) == language
         if name == "press":

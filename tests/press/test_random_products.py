@@ -1,6 +1,6 @@
 """Packs, pads and cards of random options: each passes preflight, or is refused with one clear line and no file.
 
-``FAIRDEAL_EXAMPLES`` is how many are made [default: 15].
+``FAIRDEAL_EXAMPLES`` is how many are made [default: 10].
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from generator.core.languages import LANGUAGES
 from generator.press.preflight import preflight
 from tests.conftest import DATA
 
-EXAMPLES = int(os.environ.get("FAIRDEAL_EXAMPLES", "15"))
+EXAMPLES = int(os.environ.get("FAIRDEAL_EXAMPLES", "10"))
 RECORDS = [line for path in sorted((DATA / "puzzles").glob("*.jsonl")) for line in path.read_text("utf-8").splitlines()]
 PAPERS = st.one_of(
     st.sampled_from(["a3", "a4", "a5", "a6", "letter", "legal", "half-letter"]),

@@ -113,4 +113,4 @@ def test_our_products_pass(
 
 def _records(game: str) -> list[str]:
     path = PUZZLES / f"{game}.jsonl"
-    return path.read_text(encoding="utf-8").splitlines()[:2] if path.exists() else []
+    return path.read_text(encoding="utf-8").splitlines()[:1] if path.exists() else []
