@@ -126,13 +126,12 @@ def pack_pdf(records: tuple[str, ...], wish: PackWish, address: str) -> bytes:
     from generator.press.entry import number_entries
     from generator.press.layout import Layout
     from generator.press.pack import write_pack
-    from generator.press.paper import in_large_print, parse_paper
+    from generator.press.paper import paper_for
     from generator.press.printing import Printing
     from generator.press.profile import profile
     from generator.press.wording import wording
 
-    say, paper = wording(wish.language), parse_paper(wish.paper)
-    sheet = in_large_print(paper) if wish.large else paper
+    say, sheet = wording(wish.language), paper_for(wish.paper, large=wish.large)
     layout = Layout(sheet, wish.per_page, wish.solutions, wish.title or say("Fair deals"), address, say)
     printing = Printing(profile(cast("ProfileName", wish.profile)))
     with within(LONGEST), TemporaryDirectory(prefix="fairdeal-") as folder:

@@ -76,7 +76,7 @@ def calendar(
     """
     from generator.press.calendar import days_of, refuse_small, write_calendar
     from generator.press.layout import Layout
-    from generator.press.paper import in_large_print, parse_paper
+    from generator.press.paper import paper_for
     from generator.press.wording import wording
     from generator.vetting.yearbook import Kept
 
@@ -87,7 +87,7 @@ def calendar(
     out = out or default_out(f"calendar-{number}.pdf")
     command = _command(click.get_current_context(), found_by.version, salted)
     title = say("Fair deals {year}", year=number) if title is None else checked_title(title)
-    sheet = in_large_print(parse_paper(paper)) if large else parse_paper(paper)
+    sheet = paper_for(paper, large=large)
     refuse_small(sheet)
     layout = Layout(sheet, 1, solutions, title, command, say)
     kept = Kept(out.with_suffix(".jsonl"), found_by, salted)

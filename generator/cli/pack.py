@@ -92,13 +92,13 @@ def pack(
     from generator.press.entry import number_entries
     from generator.press.layout import Layout
     from generator.press.pack import write_pack
-    from generator.press.paper import in_large_print, parse_paper
+    from generator.press.paper import paper_for
     from generator.press.wording import wording
 
     printing, say = printing_of(shared), wording(language)
     command = " ".join(["fairdeal pack", *made_by(click.get_current_context(), files=["source"])])
     title = say("Fair deals") if title is None else checked_title(title)
-    sheet = in_large_print(parse_paper(paper)) if large else parse_paper(paper)
+    sheet = paper_for(paper, large=large)
     layout = Layout(sheet, int(per_page), solutions, title, command, say)
     out = out or default_out("pack.pdf")
     for path in places(out, layout):

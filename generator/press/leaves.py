@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 
 from generator.core.errors import PaperError
 from generator.press.entry import Entry
@@ -36,8 +37,11 @@ def leaves(entry: Entry, paper: Paper, weekday: str = "") -> list[Leaf]:
     """The pages of a puzzle; ``weekday`` goes with its date. Raises ``PaperError`` where it would not be legible."""
     whole, board = partial(_puzzle, entry, weekday), partial(_puzzle, entry, weekday, apart=True)
     ways, top = (Held(paper), Held(paper, turned=True)), _top(entry)
-    if entry.game.draw_chance(entry.deal) is None or any(_legible(whole, way) for way in ways):
+    try:
         return [_first(ways, top, whole)]
+    except PaperError:
+        if entry.game.draw_chance(entry.deal) is None:
+            raise
     return [_first(ways, top, board, partial(board, squeeze=True)), _first(ways, top, partial(_chance, entry))]
 
 
@@ -47,18 +51,16 @@ def _top(entry: Entry) -> float:
 
 
 def _first(ways: tuple[Held, ...], top: float, *parts: Callable[[Held], Sheet]) -> Leaf:
-    """The first part that one of the ways leaves legible; raises ``PaperError`` where none is."""
-    tries = [(part, way) for part in parts for way in ways]
-    part, way = next(((part, way) for part, way in tries if _legible(part, way)), tries[0])
-    return Leaf(way.page(part(way)), way.strip(top, HEADING))
-
-
-def _legible(part: Callable[[Held], Sheet], way: Held) -> bool:
-    try:
-        part(way)
-    except PaperError:
-        return False
-    return True
+    """The first part that one of the ways leaves legible; raises the first ``PaperError`` where none does."""
+    faults: list[PaperError] = []
+    for part, way in product(parts, ways):
+        try:
+            sheet = part(way)
+        except PaperError as fault:
+            faults.append(fault)
+        else:
+            return Leaf(way.page(sheet), way.strip(top, HEADING))
+    raise faults[0]
 
 
 def _puzzle(entry: Entry, weekday: str, way: Held, *, apart: bool = False, squeeze: bool = False) -> Sheet:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from generator.core.errors import PaperError
-from generator.scene.shapes import PT
+from generator.press.sheet import LARGE_PRINT, SMALL, SMALLEST
 
 _SIZES = {
     "a3": (297.0, 420.0),
@@ -18,7 +18,7 @@ _SIZES = {
     "half-letter": (139.7, 215.9),
 }
 _LEAST, _MOST = 90.0, 900.0
-LARGE = 14 / 7.5
+LARGE = LARGE_PRINT / SMALL
 """How many times large print is the usual one: what is set in 7.5 pt, the smallest size of pages, is printed in 14."""
 
 
@@ -54,7 +54,7 @@ class Paper:
     @property
     def smallest(self) -> float:
         """The smallest size of letters and figures, in mm as they are laid out: 6 pt on paper, 14 pt in large print."""
-        return (14.0 if self.is_large else 6.0) / self.enlarged * PT
+        return (LARGE_PRINT if self.is_large else SMALLEST) / self.enlarged
 
     @property
     def grid(self) -> float:
@@ -62,8 +62,11 @@ class Paper:
         return 4.0 if min(self.width, self.height) >= 180 else 3.0
 
 
-def in_large_print(paper: Paper) -> Paper:
-    """The same paper, for pages in large print."""
+def paper_for(text: str, *, large: bool) -> Paper:
+    """The paper of that name or size, for pages in ``large`` print if asked for; raises ``PaperError``."""
+    paper = parse_paper(text)
+    if not large:
+        return paper
     return replace(paper, width=paper.width / LARGE, height=paper.height / LARGE, enlarged=LARGE)
 
 

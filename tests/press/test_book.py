@@ -13,7 +13,7 @@ from generator.press.entry import Entry, number_entries
 from generator.press.fonts import paragraph, string_width, wrap
 from generator.press.layout import Layout
 from generator.press.pack import answer_pages, write_pack
-from generator.press.paper import in_large_print, parse_paper
+from generator.press.paper import paper_for, parse_paper
 from generator.press.preflight.content import Follower
 from generator.press.preflight.source import open_source
 from generator.press.printing import Printing
@@ -37,7 +37,7 @@ def runs(path: Path) -> list[list[Any]]:
 
 def printed(entries: list[Entry], out: Path, paper: str, printing: Printing | None = None, **how: Any) -> list[Any]:
     """A pack, printed and read again."""
-    sheet = in_large_print(parse_paper(paper)) if how.pop("large", False) else parse_paper(paper)
+    sheet = paper_for(paper, large=how.pop("large", False))
     layout = Layout(sheet, how.pop("per_page", 2), "back", "Fair deals", "fairdeal pack")
     write_pack(entries, layout, out, lambda _pages: None, printing)
     return runs(out)
