@@ -179,8 +179,11 @@ class Painter:
         style = self._styles.get(key)
         if style is None:
             style = self._styles[key] = self._new_style(*key)
+        now = self._now
         for what, operator in style.settings:
-            self._set(what, operator)
+            if now.get(what) != operator:
+                now[what] = operator
+                self._code.append(operator)
         return style.operator
 
     def _new_style(

@@ -16,6 +16,7 @@ from generator.scene.shapes import (
     CAP_HEIGHT,
     HAIRLINE,
     Command,
+    Drawn,
     Ink,
     Path,
     RoundRect,
@@ -86,9 +87,9 @@ def suit(suit: Suit, x: float, y: float, size: float) -> Path:
 
 
 @lru_cache(maxsize=1 << 10)
-def _suit(suit: Suit, size: float) -> tuple[Command, ...]:
+def _suit(suit: Suit, size: float) -> Drawn:
     """The commands of a suit about the origin: packs have tens of thousands of them, in few sizes."""
-    return moved(_SHAPES.get(suit) or _club(), place(0.0, 0.0, size))
+    return Drawn(moved(_SHAPES.get(suit) or _club(), place(0.0, 0.0, size)))
 
 
 def agate(colour: Literal["B", "R"], x: float, y: float, height: float) -> tuple[Shape, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import cos, hypot, radians, sin
 from typing import Literal, get_args
 
@@ -49,6 +50,17 @@ Matrix = tuple[float, float, float, float, float, float]
 Command = tuple[str, tuple[float, ...]]
 """``M x y``, ``L x y``, ``C x1 y1 x2 y2 x y`` or ``Z``, absolute."""
 Point = tuple[float, float]
+
+
+class Drawn(tuple[Command, ...]):
+    """Commands that are drawn in many places; they are hashed once, for much about them is looked up by themselves."""
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
+
+    def __hash__(self) -> int:
+        return self._hash
 
 
 @dataclass(frozen=True, slots=True)

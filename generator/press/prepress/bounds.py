@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from generator.press.fonts import string_width
 from generator.press.outlines import Box, path_box
@@ -62,66 +63,73 @@ def _is_square(matrix: Matrix) -> bool:
 def _around(boxes: Iterable[Box | None]) -> Box | None:
     """The box round boxes."""
     some = [box for box in boxes if box]
-    if not some:
-        return None
-    if len(some) == 1:
-        return some[0]
+    if len(some) < 2:
+        return some[0] if some else None
     lefts, tops, rights, bottoms = zip(*some, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
-
-
-def _slanted(shape: Shape, matrix: Matrix, scale: float, symbols: Mapping[str, Symbol]) -> Box | None:
-    """The box of a shape that is no group, turned by any angle; its line goes round it after the turn."""
-    box = _outline(shape, symbols)
-    return _grown(_through(box, matrix), _line(shape, scale, scale_of(matrix))) if box else None
 
 
 def _bounds(shape: Shape, scale: float, symbols: Mapping[str, Symbol]) -> Box | None:
     """The box of a shape in the units that it is drawn in, of ``scale`` mm each."""
     if isinstance(shape, Group):
         return bounds(shape.children, shape.transform or _HERE, symbols, scale)
-    box = _outline(shape, symbols)
-    return _grown(box, _line(shape, scale, 1.0)) if box else None
+    box = _OUTLINES[type(shape)](shape, symbols)
+    return _lined(box, shape, scale, 1.0) if box else None
 
 
-def _outline(shape: Shape, symbols: Mapping[str, Symbol]) -> Box | None:
-    """The box of a shape that is no group, without the line round it."""
-    match shape:
-        case Text():
-            wide = string_width(shape.text, shape.size, shape.weight, tabular=shape.tabular)
-            left = shape.x - _BEFORE[shape.anchor] * wide
-            return left, shape.y - CAP_HEIGHT * shape.size, left + wide, shape.y + _DESCENT * shape.size
-        case Path():
-            box, (x, y) = path_box(shape.commands), shape.at
-            return (box[0] + x, box[1] + y, box[2] + x, box[3] + y) if box else None
-        case RoundRect():
-            return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
-        case Circle():
-            x, y, r = shape.x, shape.y, shape.radius
-            return x - r, y - r, x + r, y + r
-        case Use():
-            symbol = symbols.get(shape.symbol)
-            return _through((0, 0, symbol.width, symbol.height), shape.transform) if symbol else None
-        case Group():
-            raise AssertionError
+def _slanted(shape: Shape, matrix: Matrix, scale: float, symbols: Mapping[str, Symbol]) -> Box | None:
+    """The box of a shape that is no group, turned by any angle; its line goes round it after the turn."""
+    box = _OUTLINES[type(shape)](shape, symbols)
+    return _lined(_through(box, matrix), shape, scale, scale_of(matrix)) if box else None
 
 
-def _line(shape: Shape, scale: float, more: float) -> float:
-    """Half the line round a shape, in units of ``scale`` mm, where its own are ``more`` of them."""
-    match shape:
-        case Path() | Circle():
-            width = shape.width
-        case RoundRect():
-            width = shape.stroke_width
-        case _:
-            return 0.0
-    if shape.stroke is None:
-        return 0.0
-    return (_HAIR / scale if width == HAIRLINE else width * more) / 2
+def _lined(box: Box, shape: Shape, scale: float, more: float) -> Box:
+    """A box with the line round its shape, in units of ``scale`` mm, where the shape's own are ``more`` of them."""
+    if isinstance(shape, RoundRect):
+        width = shape.stroke_width if shape.stroke else None
+    elif isinstance(shape, Path | Circle):
+        width = shape.width if shape.stroke else None
+    else:
+        width = None
+    if width is None:
+        return box
+    by = (_HAIR / scale if width == HAIRLINE else width * more) / 2
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 
-def _grown(box: Box, by: float) -> Box:
-    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by) if by else box
+def _text(shape: Text, _symbols: Mapping[str, Symbol]) -> Box | None:
+    wide = string_width(shape.text, shape.size, shape.weight, tabular=shape.tabular)
+    left = shape.x - _BEFORE[shape.anchor] * wide
+    return left, shape.y - CAP_HEIGHT * shape.size, left + wide, shape.y + _DESCENT * shape.size
+
+
+def _path(shape: Path, _symbols: Mapping[str, Symbol]) -> Box | None:
+    box, (x, y) = path_box(shape.commands), shape.at
+    return (box[0] + x, box[1] + y, box[2] + x, box[3] + y) if box else None
+
+
+def _rectangle(shape: RoundRect, _symbols: Mapping[str, Symbol]) -> Box | None:
+    return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
+
+
+def _circle(shape: Circle, _symbols: Mapping[str, Symbol]) -> Box | None:
+    x, y, r = shape.x, shape.y, shape.radius
+    return x - r, y - r, x + r, y + r
+
+
+def _use(shape: Use, symbols: Mapping[str, Symbol]) -> Box | None:
+    symbol = symbols.get(shape.symbol)
+    return _through((0, 0, symbol.width, symbol.height), shape.transform) if symbol else None
+
+
+_OUTLINES: Mapping[type[Shape], Callable[[Any, Mapping[str, Symbol]], Box | None]] = {
+    Text: _text,
+    Path: _path,
+    RoundRect: _rectangle,
+    Circle: _circle,
+    Use: _use,
+}
+"""The box of every kind of shape but groups, without the line round it."""
 
 
 def _through(box: Box, matrix: Matrix) -> Box:
