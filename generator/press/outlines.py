@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.scene.numbers import numbers
-from generator.scene.shapes import Command, Point, move, moved
+from generator.scene.shapes import Command, Drawn, Point, move, moved
 
 PLACES = 3
 """Coordinates are written to a thousandth of a millimetre."""
@@ -84,4 +84,4 @@ def rounded(width: float, height: float, radius: float) -> Outline:
         if max(abs(curve[0] - sides[-1][1][-2]), abs(curve[1] - sides[-1][1][-1])) > 1e-9:
             sides.append(("L", curve[:2]))
         sides.append(("C", curve[2:]))
-    return path_outline((*sides, ("Z", ())))
+    return path_outline(Drawn((*sides, ("Z", ()))))

@@ -1,4 +1,4 @@
-"""Shapes as PDF operators; every symbol, and every long outline that comes twice, is written once, as a form XObject.
+"""Shapes as PDF operators; every symbol, and what is painted often, is written once, as a form XObject.
 
 ReportLab keeps the document and its fonts. The operators of shapes are written here: the drawing calls of its canvas
 format every number anew, which took most of a pack's time, and their formatting differs with the accelerator that
@@ -7,14 +7,15 @@ happens to be installed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from math import inf
 from typing import Any
 
 from generator.core.errors import PaperError
 from generator.press.fonts import face, string_width
-from generator.press.outlines import PLACES, Outline, path_outline, rounded
+from generator.press.forms import HERE, Form, finest, room
+from generator.press.outlines import PLACES, Box, Outline, path_outline, rounded
 from generator.press.pen import Pen, Setting, State
 from generator.scene.inks import Theme
 from generator.scene.numbers import number, numbers
@@ -23,11 +24,13 @@ from generator.scene.shapes import (
     PT,
     Anchor,
     Circle,
+    Drawn,
     Group,
     Ink,
     Matrix,
     Path,
     Point,
+    Recurring,
     RoundRect,
     Scene,
     Shape,
@@ -45,17 +48,11 @@ _TONES = 3
 """Places of a colour's components: no screen and no press has steps as fine."""
 _ESCAPES = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)", "\r": r"\r", "\n": r"\n"})
 """What text is written with where it has a meaning in strings; all other bytes stand as they are."""
+_ONCE, _OFTEN = 1, 14
+"""What is painted no more often stands on its page, a long outline or what recurs: a form takes some 300 bytes."""
 _SHIFT: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _FILL = {"grey": "g", "rgb": "rg", "cmyk": "k"}
 _PAINT = {(False, True): "f", (True, False): "S", (True, True): "B"}
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """Operators that are written once: what they may paint (left, top, right, bottom), and the operators."""
-
-    box: tuple[float, float, float, float]
-    operators: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +92,10 @@ class Painter:
             self._letters |= {ink: self._fills["ink"] for ink in self._fills if ink != "paper"}
         self._pen = Pen()
         self._symbols: dict[str, Symbol] = {}
-        self._forms: dict[str, tuple[Symbol, float]] = {}
-        self._outlines: dict[tuple[str, str], str | None] = {}
+        self._recurring: dict[Recurring, str] = {}
+        self._forms: dict[str, tuple[tuple[Shape, ...], Box, float]] = {}
+        self._outlines: dict[tuple[str, str], str] = {}
+        self._seen: dict[Hashable, int] = {}
         self._written: dict[str, Form] = {}
         self._finest: dict[str, float] = {}
         self._around: dict[str, float] = {}
@@ -140,15 +139,13 @@ class Painter:
         self._draw[type(shape)](shape, scale)
 
     def forms(self) -> dict[str, Form]:
-        """Every form by its name: the symbols that were used, those that they use, and the outlines that came twice."""
+        """Every form by its name: the symbols that were used, those that they use, and what came often."""
         done: set[str] = set()
         while todo := [name for name in self._forms if name not in done]:
             for name in todo:
-                symbol, scale = self._forms[name]
-                for shape in symbol.shapes:
+                shapes, box, scale = self._forms[name]
+                for shape in shapes:
                     self.shape(shape, scale)
-                bleed = 0.02 * symbol.width
-                box = (-bleed, -bleed, symbol.width + bleed, symbol.height + bleed)
                 self._written[name] = Form(box, self.taken())
                 done.add(name)
         return self._written
@@ -201,19 +198,26 @@ class Painter:
         if not style.operator:
             return
         key = (outline.shifted, style.operator)
-        if not outline.shifted or key not in self._outlines:
-            self._outlines[key] = None
+        known = isinstance(outline.commands, Drawn)  # to come again
+        if not outline.shifted or not (known or self._again(key, _ONCE)):
             self._pen.paint(style.settings, f"{outline.at(at)} {style.operator}")
             return
         name = self._share(key, outline, 3 * width)
         self._pen.form(style.settings, name, (1, 0, 0, 1, at[0] + outline.start[0], at[1] + outline.start[1]))
+
+    def _again(self, what: Hashable, often: int) -> bool:
+        """Whether something was painted so often before that it is worth a form."""
+        seen = self._seen.get(what, 0)
+        if seen < often:
+            self._seen[what] = seen + 1
+        return seen >= often
 
     def _share(self, key: tuple[str, str], outline: Outline, around: float) -> str:
         """The form of an outline; it is painted with the colours and lines of whoever uses it.
 
         Its box reaches ``around`` the outline, as far as the widest line that ever paints it.
         """
-        name = self._outlines[key]
+        name = self._outlines.get(key)
         if name is None:
             name = self._outlines[key] = f"o{len(self._written)}"
         elif self._around[name] >= around:
@@ -254,25 +258,31 @@ class Painter:
         ]
 
     def _group(self, group: Group, scale: float) -> None:
-        inner = scale * scale_of(group.transform) if group.transform else scale
+        children, matrix = group.children, group.transform or HERE
+        inner = scale * scale_of(matrix)
+        if isinstance(children, Recurring) and self._again(children, _OFTEN):
+            name = self._recurring.setdefault(children, f"r{len(self._recurring)}")
+            self._pen.form((), self._form(name, children, inner), matrix)
+            return
         before = self.enter(group.transform)
-        for shape in group.children:
+        for shape in children:
             self.shape(shape, inner)
         self.leave(before)
 
     def _use(self, use: Use, scale: float) -> None:
-        self._pen.form((), self._form(use.symbol, scale * scale_of(use.transform)), use.transform)
-
-    def _form(self, name: str, scale: float) -> str:
-        """The name of the form for a symbol at a scale: one for all scales unless its lines depend on it."""
-        symbol = self._symbols.get(name)
+        symbol = self._symbols.get(use.symbol)
         if symbol is None:
-            raise PaperError(f"the scene uses the symbol {name!r} but does not carry it")
+            raise PaperError(f"the scene uses the symbol {use.symbol!r} but does not carry it")
+        self._pen.form((), self._form(use.symbol, symbol, scale * scale_of(use.transform)), use.transform)
+
+    def _form(self, name: str, drawn: Symbol | Recurring, scale: float) -> str:
+        """The name of the form for what is drawn at a scale: one for all scales unless its lines depend on it."""
+        shapes = drawn.shapes if isinstance(drawn, Symbol) else drawn
         if name not in self._finest:
-            self._finest[name] = min(map(_finest, symbol.shapes), default=inf)
+            self._finest[name] = min(map(finest, shapes), default=inf)
         form = f"{name}-{round(1000 * scale)}" if self._finest[name] * scale < FINEST else name
         if form not in self._forms:
-            self._forms[form] = (symbol, round(scale, 3))
+            self._forms[form] = shapes, room(drawn), round(scale, 3)
         return form
 
     def enter(self, matrix: Matrix | None) -> State | None:
@@ -282,21 +292,3 @@ class Painter:
     def leave(self, before: State | None) -> None:
         """Come out of it again."""
         self._pen.leave(before)
-
-
-_HERE: Matrix = (1, 0, 0, 1, 0, 0)
-
-
-def _finest(shape: Shape) -> float:
-    """The finest line of a shape; 0 where it depends on the scale (a hairline, or a symbol, which may have one)."""
-    match shape:
-        case Group():
-            return min(map(_finest, shape.children), default=inf) * scale_of(shape.transform or _HERE)
-        case Path() | Circle():
-            return shape.width if shape.stroke is not None else inf
-        case RoundRect():
-            return shape.stroke_width if shape.stroke is not None else inf
-        case Use():
-            return HAIRLINE
-        case Text():
-            return inf

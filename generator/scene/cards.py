@@ -17,14 +17,17 @@ from generator.scene.shapes import (
     HAIRLINE,
     Command,
     Drawn,
+    Group,
     Ink,
     Path,
+    Recurring,
     RoundRect,
     Shape,
     Symbol,
     Text,
     Use,
     Weight,
+    move,
     moved,
     path,
     place,
@@ -169,11 +172,16 @@ def index(card: Card, x: float, y: float, size: float, weight: Weight = "medium"
 
     ``y`` is the baseline, ``size`` the em; the index reaches some 1.2 em to the left and 0.8 em to the right.
     """
-    middle = y - CAP_HEIGHT * size / 2
+    return (Group(_index(card, size, weight), move(x, y)),)
+
+
+@lru_cache(maxsize=1 << 10)
+def _index(card: Card, size: float, weight: Weight) -> Recurring:
+    middle = -CAP_HEIGHT * size / 2
     if card.joker:
-        return agate(cast(Literal["B", "R"], card.suit), x, middle, 0.84 * size)
-    rank = Text(x, y, "10" if card.rank == "T" else card.rank, size, weight, "end")
-    return rank, suit(cast(Suit, card.suit), x + 0.46 * size, middle, 0.78 * size)
+        return Recurring(agate(cast(Literal["B", "R"], card.suit), 0.0, middle, 0.84 * size))
+    rank = Text(0.0, 0.0, "10" if card.rank == "T" else card.rank, size, weight, "end")
+    return Recurring((rank, suit(cast(Suit, card.suit), 0.46 * size, middle, 0.78 * size)))
 
 
 def card_name(card: Card | None) -> str:

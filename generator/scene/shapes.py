@@ -154,6 +154,20 @@ class Use:
 Shape = Path | RoundRect | Circle | Text | Group | Use
 
 
+class Recurring(tuple[Shape, ...]):
+    """The children of a group that is drawn in many places by its matrix: a die, a card in a list.
+
+    They use no symbols. They are hashed once; where pages are written, so are they.
+    """
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
 @dataclass(frozen=True, slots=True)
 class Symbol:
     """Shapes that are drawn often: written once, then used. They lie within ``width`` and ``height``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from generator.press.fonts import string_width
@@ -16,6 +17,7 @@ from generator.scene.shapes import (
     Group,
     Matrix,
     Path,
+    Recurring,
     RoundRect,
     Shape,
     Symbol,
@@ -72,9 +74,18 @@ def _around(boxes: Iterable[Box | None]) -> Box | None:
 def _bounds(shape: Shape, scale: float, symbols: Mapping[str, Symbol]) -> Box | None:
     """The box of a shape in the units that it is drawn in, of ``scale`` mm each."""
     if isinstance(shape, Group):
-        return bounds(shape.children, shape.transform or _HERE, symbols, scale)
+        children, matrix = shape.children, shape.transform or _HERE
+        if isinstance(children, Recurring) and _is_square(matrix):
+            inner = _recurring(children, scale * scale_of(matrix))
+            return _through(inner, matrix) if inner else None
+        return bounds(children, matrix, symbols, scale)
     box = _OUTLINES[type(shape)](shape, symbols)
     return _lined(box, shape, scale, 1.0) if box else None
+
+
+@lru_cache(maxsize=1 << 11)
+def _recurring(shapes: Recurring, scale: float) -> Box | None:
+    return bounds(shapes, _HERE, {}, scale)
 
 
 def _slanted(shape: Shape, matrix: Matrix, scale: float, symbols: Mapping[str, Symbol]) -> Box | None:

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from generator.press.forms import Form
 from generator.press.impose.writing import Imposing, lay_on_sheets
-from generator.press.painter import Form
 from generator.press.prepress.standard import claim_standard
 from generator.press.prepress.structure import write_structure
 from generator.press.prepress.tags import Tag
