@@ -57,10 +57,11 @@ _PAINT = {(False, True): "f", (True, False): "S", (True, True): "B"}
 
 @dataclass(frozen=True, slots=True)
 class _Style:
-    """What a shape needs of the graphics state, and the operator that paints it."""
+    """What a shape needs of the graphics state, the operator that paints it, and the width of its line."""
 
     settings: tuple[Setting, ...]
     operator: str
+    line: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,13 +153,13 @@ class Painter:
 
     def _path(self, shape: Path, scale: float) -> None:
         style = self._style(shape.fill, shape.stroke, shape.width, shape.dash, shape.round, scale)
-        self._paint(path_outline(shape.commands), shape.at, style, shape.width)
+        self._paint(path_outline(shape.commands), shape.at, style)
 
     def _rectangle(self, shape: RoundRect, scale: float) -> None:
         style = self._style(shape.fill, shape.stroke, shape.stroke_width, shape.dash, False, scale)
         if shape.radius:
             outline = rounded(shape.width, shape.height, shape.radius)
-            self._paint(outline, (shape.x, shape.y), style, shape.stroke_width)
+            self._paint(outline, (shape.x, shape.y), style)
         elif style.operator:
             box = numbers((shape.x, shape.y, shape.width, shape.height), PLACES)
             self._pen.paint(style.settings, f"{box} re {style.operator}")
@@ -166,7 +167,7 @@ class Painter:
     def _circle(self, shape: Circle, scale: float) -> None:
         style = self._style(shape.fill, shape.stroke, shape.width, shape.dash, False, scale)
         r = shape.radius
-        self._paint(rounded(2 * r, 2 * r, r), (shape.x - r, shape.y - r), style, shape.width)
+        self._paint(rounded(2 * r, 2 * r, r), (shape.x - r, shape.y - r), style)
 
     def _style(
         self, fill: Ink | None, stroke: Ink | None, width: float, dash: tuple[float, ...], rounded: bool, scale: float
@@ -180,6 +181,7 @@ class Painter:
         self, fill: Ink | None, stroke: Ink | None, width: float, dash: tuple[float, ...], rounded: bool, scale: float
     ) -> _Style:
         settings: list[Setting] = []
+        line = 0.0
         if fill:
             settings.append(("fill", self._fills[fill]))
         if stroke:
@@ -191,9 +193,9 @@ class Painter:
                 ("dash", f"[{numbers(dash)}] 0 d"),
                 ("ends", f"{ends} J {ends} j"),
             )
-        return _Style(tuple(settings), _PAINT.get((stroke is not None, fill is not None), ""))
+        return _Style(tuple(settings), _PAINT.get((stroke is not None, fill is not None), ""), line)
 
-    def _paint(self, outline: Outline, at: Point, style: _Style, width: float) -> None:
+    def _paint(self, outline: Outline, at: Point, style: _Style) -> None:
         """Paint an outline: as it stands if it is short or the first of its kind, else by a form."""
         if not style.operator:
             return
@@ -202,7 +204,7 @@ class Painter:
         if not outline.shifted or not (known or self._again(key, _ONCE)):
             self._pen.paint(style.settings, f"{outline.at(at)} {style.operator}")
             return
-        name = self._share(key, outline, 3 * width)
+        name = self._share(key, outline, 3 * style.line)
         self._pen.form(style.settings, name, (1, 0, 0, 1, at[0] + outline.start[0], at[1] + outline.start[1]))
 
     def _again(self, what: Hashable, often: int) -> bool:
