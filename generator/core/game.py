@@ -54,6 +54,14 @@ class Panel(Generic[V, M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Example:
+    """The picture of the page that teaches a game, in one part or several, and a sentence or two on what it shows."""
+
+    scenes: tuple[Scene, ...]
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
 class Notation(Generic[D, S, M]):
     """Text for deals, states and moves: parse after format is the identity.
 
@@ -128,14 +136,15 @@ class Game(Generic[D, S, M, V]):
     won still lacks. ``legal_moves`` is lazy; ``continuations`` gives the next parts of a move that is chosen in steps
     (none: the prefix is a whole move). ``draw`` shows a view; ``draw_chance`` what a printed deal must disclose
     apart (None: nothing): hidden until the deal is laid out, or, where ``chance_uncovered``, read piece by piece while
-    playing. ``tell`` cuts a solution into pictures (None: the board before every five moves). ``facts`` are what the
-    game adds to a record, computed under a budget of their own. ``players`` are simulated people, readable;
-    ``trials`` let the same ones play a deal often, in compiled form, the one that grades first; ``plays`` is how many
-    plays grade a deal. ``score_bound`` is a proved upper bound on the score that costs next to nothing; packs take
-    deals of ``pack_score`` or more unless asked otherwise; ``top_score`` is the most that any deal allows. ``counts``
-    tells the lines of a solution that are moves; ``par`` says of a record's facts what there is to reach. Where
-    ``every_game_counts`` nothing can be lost: each deal is winnable, and what matters is the score. ``solve_while``
-    says what ``solve`` says, or None as soon as a score that the solution reaches is not one to go on for.
+    playing. ``example`` is what the page of ``howto`` shows. ``tell`` cuts a solution into pictures (None: the board
+    before every five moves). ``facts`` are what the game adds to a record, computed under a budget of their own.
+    ``players`` are simulated people, readable; ``trials`` let the same ones play a deal often, in compiled form, the
+    one that grades first; ``plays`` is how many plays grade a deal. ``score_bound`` is a proved upper bound on the
+    score that costs next to nothing; packs take deals of ``pack_score`` or more unless asked otherwise; ``top_score``
+    is the most that any deal allows. ``counts`` tells the lines of a solution that are moves; ``par`` says of a
+    record's facts what there is to reach. Where ``every_game_counts`` nothing can be lost: each deal is winnable, and
+    what matters is the score. ``solve_while`` says what ``solve`` says, or None as soon as a score that the solution
+    reaches is not one to go on for.
     """
 
     name: str
@@ -161,6 +170,7 @@ class Game(Generic[D, S, M, V]):
     chance_uncovered: bool = False
     notation: Notation[D, S, M]
     howto: Callable[[str], str]
+    example: Callable[[], Example]
     aim: str
     """One line: what the player is after."""
     shortest: bool

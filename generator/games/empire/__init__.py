@@ -6,7 +6,7 @@ from generator.core.game import Game, Notation, by_parts
 from generator.core.resources import howto
 from generator.core.variants import only_standard
 from generator.core.verdict import Budget
-from generator.games.empire import drawing, guaranteed, notation, players, rules, solver, telling, trials
+from generator.games.empire import drawing, example, guaranteed, notation, players, rules, solver, telling, trials
 
 GAME = Game(
     name="empire",
@@ -47,4 +47,5 @@ GAME = Game(
     trials=trials.TRIALS,
     plays=400,
     howto=partial(howto, __package__),
+    example=example.example,
 )

@@ -7,7 +7,7 @@ from functools import partial
 from generator.core.game import Game, Notation
 from generator.core.resources import howto
 from generator.core.verdict import Budget
-from generator.games.islands import drawing, notation, players, rules, setup, solver, telling, trials
+from generator.games.islands import drawing, example, notation, players, rules, setup, solver, telling, trials
 
 GAME = Game(
     name="islands",
@@ -44,6 +44,7 @@ GAME = Game(
         board=notation.board,
     ),
     howto=partial(howto, __package__),
+    example=example.example,
     players=players.PLAYERS,
     trials=trials.TRIALS,
     plays=200,
