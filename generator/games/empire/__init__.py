@@ -33,6 +33,7 @@ GAME = Game(
     shortest=False,
     counts=lambda move: not isinstance(move, rules.Turn),
     draw=drawing.draw,
+    lines_from=(95, 90),
     draw_chance=drawing.draw_chance,
     tell=telling.tell,
     notation=Notation(

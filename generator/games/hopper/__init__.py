@@ -32,6 +32,7 @@ GAME = Game(
     shortest=True,
     par=lambda facts: f"Fewest moves: {facts['moves']}." if facts.get("optimal") else "",
     draw=drawing.draw,
+    lines_from=(95, 90),
     draw_chance=lambda deal: None,
     notation=Notation(
         parse_deal=notation.parse_deal,

@@ -33,6 +33,7 @@ GAME = Game(
     counts=lambda move: move.cell is not None,
     par=lambda facts: f"Fewest turns: {facts['moves']}." if facts.get("optimal") else f"Par: {facts['moves']} turns.",
     draw=drawing.draw,
+    lines_from=(140, 90),
     draw_chance=drawing.draw_chance,
     tell=telling.tell,
     notation=Notation(

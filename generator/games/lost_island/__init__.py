@@ -32,6 +32,7 @@ GAME = Game(
     every_game_counts=True,
     par=lambda facts: f"Par: {facts['score']} points, the best known.",
     draw=drawing.draw,
+    draw_apart=drawing.draw_apart,
     draw_chance=drawing.draw_chance,
     chance_uncovered=True,
     tell=telling.tell,
