@@ -185,12 +185,13 @@ def test_work_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_one_at_a_time(tmp_path: Any) -> None:
-    """What waits too long is told to come back; what finds a queue is refused."""
-    crew = Crew("printing", 1, most_waiting=1)
+    """What waits too long is told to come back; what finds a queue is refused, whoever asks."""
+    crew, who = Crew("printing", 1, most_waiting=1), ["0"]
     try:
-        shop = PrintShop(crew, Seats(str), patience=0.0)
+        shop = PrintShop(crew, Seats(lambda: who[0]), patience=0.0)
         statuses = []
         for number in range(8):
+            who[0] = str(number)
             with pytest.raises(Problem) as problem:
                 shop.make("pack", sleep_long, str(tmp_path / str(number)))
             statuses.append(problem.value.status)
@@ -209,6 +210,8 @@ def test_an_order_is_fetched_later(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Future[bytes]] = []
 
     class Hand:
+        is_full = False
+
         def submit(self, *_: object) -> Future[bytes]:
             made.append(Future())
             return made[-1]

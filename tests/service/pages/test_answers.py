@@ -166,6 +166,7 @@ def test_questions_are_counted_once(
     """Each position, each seed, each search is one; asking again for what is being worked out is none."""
     state: Api = app.extensions[API]
     monkeypatch.setattr(parts.asker.crew, "submit", lambda *_: Future[Answer]())  # never answered
+    parts.asker.places.of_one = 100
     line = kept_puzzle(find_game("hopper"), TODAY).solution[0]
     paths = (f"{PLAY}?ask=hint", f"{PLAY}?m={encode([line])}&ask=win", "/play/hopper/7", "/play/islands/7/next")
     for path in paths:
