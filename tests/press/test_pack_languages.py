@@ -220,7 +220,7 @@ def test_a_pack_read_back_has_no_english_furniture(fairdeal: Command, tmp_path: 
     assert fairdeal("pack", "--from", source, "--language", language, "--out", path).code == 0
     pages = pages_of(path)
     say = wording(language)
-    assert say("Fair deals") in pages[0]
+    assert say("Fair deals") in " ".join(pages[0].split())
     assert f"--language {language}" in re.sub(r"\s+", " ", pages[0])
     assert any(page.startswith(say("Answers")) for page in pages)
     read = " ".join(pages[1:])
@@ -301,7 +301,8 @@ def test_contents_are_counted() -> None:
     layout = Layout(parse_paper("a4"), 2, "none", "T", "c", wording("ru"))
     page = next(_opening(entries("ru"), layout))
     said = [text.text for text, _at in texts(tuple(page.sheet.shapes))]
-    assert "Карточный прыгун: 2 задачи" in said
+    assert "10 задач" in said
+    assert said[said.index("Карточный прыгун") - 1] == "2"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
