@@ -19,7 +19,7 @@ from flask.testing import FlaskClient
 
 from generator.core.game import AnyGame
 from generator.core.puzzle import Puzzle
-from service import create_app
+from service import create_app, engine
 from service.clock import Clock
 from service.parts import NAME, Parts
 from service.publishing import Publisher
@@ -29,6 +29,9 @@ from tests.conftest import records
 
 TODAY = date(2026, 11, 30)
 """A Monday."""
+PATIENCE = 600
+"""Seconds that anything may take before a test gives up: no test passes or fails by it."""
+engine.PATIENCE = PATIENCE  # here and in the processes that tests start: a slow disk is no fault
 
 
 @dataclass
@@ -140,7 +143,7 @@ class PostgreSQL:
 def postgresql() -> Iterator[PostgreSQL]:
     """A real PostgreSQL server, which runs for this session; skips where there is none."""
     server = _server()
-    server.psql("ALTER SYSTEM SET fsync = off;")  # no test pulls the plug, and what is to be lost need not reach the disk
+    server.psql("ALTER SYSTEM SET fsync = off;")  # no test pulls the plug
     server.psql("SELECT pg_reload_conf();")
     yield PostgreSQL(server.psql, server.get_uri, count(), Path(server.pgdata))
     server.cleanup()

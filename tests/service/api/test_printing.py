@@ -28,12 +28,10 @@ from service.wishes import read_pack_wish, read_pad_wish
 from service.workers import Crew
 from tests.conftest import records
 from tests.service.api.conftest import V1, assert_problem, tells
-from tests.service.conftest import TODAY, fill, kept_puzzle
+from tests.service.conftest import PATIENCE, TODAY, fill, kept_puzzle
 from tests.service.helpers import sleep_long
 
 GAMES = tuple(game.name for game in all_games())
-PATIENCE = 600
-"""Seconds; no test passes or fails by it."""
 
 
 def pages(answer: Any) -> int:
