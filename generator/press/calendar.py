@@ -218,5 +218,5 @@ def _day(day: Day, layout: Layout) -> Iterator[Page]:
     """The date over its puzzle, on as many pages as it needs."""
     entry, say, weekday = day.entry, layout.say, layout.say(WEEKDAYS[day.date.weekday()])
     line = say("{name}: {what}", name=f"{day.date.day} {weekday}", what=entry.title)
-    found = leaves(entry, layout.paper, weekday)
+    found = leaves(entry, layout.paper, weekday, lines=layout.has_lines(entry.game))
     return puzzle_pages(found, entry, said(day.date, say), ((1, line),))

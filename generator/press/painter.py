@@ -7,15 +7,15 @@ happens to be installed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
 from typing import Any
 
 from generator.core.errors import PaperError
-from generator.press.fonts import face
-from generator.press.outlines import LONG, PLACES, Outline, path_outline, rectangle
+from generator.press.fonts import face, string_width
+from generator.press.outlines import PLACES, Outline, path_outline, rounded
 from generator.scene.inks import Theme
 from generator.scene.numbers import number, numbers
 from generator.scene.shapes import (
@@ -27,12 +27,14 @@ from generator.scene.shapes import (
     Ink,
     Matrix,
     Path,
+    Point,
     RoundRect,
     Scene,
     Shape,
     Symbol,
     Text,
     Use,
+    Weight,
     scale_of,
 )
 
@@ -51,6 +53,26 @@ class Form:
     """Operators that are written once: what they may paint (left, top, right, bottom), and the operators."""
 
     box: tuple[float, float, float, float]
+    operators: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """What a shape needs of the graphics state, and the operator that paints it."""
+
+    settings: tuple[tuple[str, str], ...]
+    operator: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Letters:
+    """A text without its place: how far it reaches before its anchor, its font and its operators.
+
+    The font is within the operators where the text needs several.
+    """
+
+    before: float
+    font: str
     operators: str
 
 
@@ -76,7 +98,17 @@ class Painter:
         self._outlines: dict[tuple[str, str], str | None] = {}
         self._written: dict[str, Form] = {}
         self._finest: dict[str, float] = {}
-        self._said: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self._around: dict[str, float] = {}
+        self._styles: dict[tuple[Ink | None, Ink | None, float, tuple[float, ...], bool, float], _Style] = {}
+        self._letterings: dict[tuple[str, float, Weight, Anchor, bool], _Letters] = {}
+        self._draw: Mapping[type[Shape], Callable[[Any, float], None]] = {
+            Path: self._path,
+            RoundRect: self._rectangle,
+            Circle: self._circle,
+            Text: self._text,
+            Group: self._group,
+            Use: self._use,
+        }
 
     def write(self, operators: str) -> None:
         """Add operators as they stand."""
@@ -101,24 +133,7 @@ class Painter:
 
     def shape(self, shape: Shape, scale: float) -> None:
         """Draw one shape."""
-        match shape:
-            case Use():
-                self._use(shape, scale)
-            case Text():
-                self._text(shape)
-            case Group():
-                self._group(shape, scale)
-            case Path():
-                how = self._style(shape.fill, shape.stroke, shape.width, shape.dash, shape.round, scale)
-                self._paint(path_outline(shape.commands), how, shape.width)
-            case RoundRect():
-                how = self._style(shape.fill, shape.stroke, shape.stroke_width, shape.dash, False, scale)
-                outline = rectangle(shape.x, shape.y, shape.width, shape.height, shape.radius)
-                self._paint(outline, how, shape.stroke_width)
-            case Circle():
-                how = self._style(shape.fill, shape.stroke, shape.width, shape.dash, False, scale)
-                r = shape.radius
-                self._paint(rectangle(shape.x - r, shape.y - r, 2 * r, 2 * r, r), how, shape.width)
+        self._draw[type(shape)](shape, scale)
 
     def forms(self) -> dict[str, Form]:
         """Every form by its name: the symbols that were used, those that they use, and the outlines that came twice."""
@@ -139,35 +154,68 @@ class Painter:
             self._now[what] = operator
             self._code.append(operator)
 
+    def _path(self, shape: Path, scale: float) -> None:
+        if how := self._style(shape.fill, shape.stroke, shape.width, shape.dash, shape.round, scale):
+            self._paint(path_outline(shape.commands), shape.at, how, shape.width)
+
+    def _rectangle(self, shape: RoundRect, scale: float) -> None:
+        how = self._style(shape.fill, shape.stroke, shape.stroke_width, shape.dash, False, scale)
+        if how and shape.radius:
+            outline = rounded(shape.width, shape.height, shape.radius)
+            self._paint(outline, (shape.x, shape.y), how, shape.stroke_width)
+        elif how:
+            self._code.append(f"{numbers((shape.x, shape.y, shape.width, shape.height), PLACES)} re {how}")
+
+    def _circle(self, shape: Circle, scale: float) -> None:
+        if how := self._style(shape.fill, shape.stroke, shape.width, shape.dash, False, scale):
+            r = shape.radius
+            self._paint(rounded(2 * r, 2 * r, r), (shape.x - r, shape.y - r), how, shape.width)
+
     def _style(
         self, fill: Ink | None, stroke: Ink | None, width: float, dash: tuple[float, ...], rounded: bool, scale: float
-    ) -> tuple[bool, bool]:
-        """Set what a shape needs of the graphics state; returns whether to stroke and whether to fill."""
+    ) -> str:
+        """Set what a shape needs of the graphics state; returns the operator that paints it, if any."""
+        key = fill, stroke, width, dash, rounded, scale
+        style = self._styles.get(key)
+        if style is None:
+            style = self._styles[key] = self._new_style(*key)
+        now = self._now
+        for what, operator in style.settings:
+            if now.get(what) != operator:
+                now[what] = operator
+                self._code.append(operator)
+        return style.operator
+
+    def _new_style(
+        self, fill: Ink | None, stroke: Ink | None, width: float, dash: tuple[float, ...], rounded: bool, scale: float
+    ) -> _Style:
+        settings: list[tuple[str, str]] = []
         if fill:
-            self._set("fill", self._fills[fill])
+            settings.append(("fill", self._fills[fill]))
         if stroke:
             ends = int(rounded or bool(dash))
-            self._set("stroke", self._strokes[stroke])
-            self._set("width", f"{number(_HAIR / scale if width == HAIRLINE else max(width, FINEST / scale), 4)} w")
-            self._set("dash", f"[{numbers(dash)}] 0 d")
-            self._set("ends", f"{ends} J {ends} j")
-        return stroke is not None, fill is not None
+            line = _HAIR / scale if width == HAIRLINE else max(width, FINEST / scale)
+            settings += (
+                ("stroke", self._strokes[stroke]),
+                ("width", f"{number(line, 4)} w"),
+                ("dash", f"[{numbers(dash)}] 0 d"),
+                ("ends", f"{ends} J {ends} j"),
+            )
+        return _Style(tuple(settings), _PAINT.get((stroke is not None, fill is not None), ""))
 
-    def _paint(self, outline: Outline, how: tuple[bool, bool], width: float) -> None:
+    def _paint(self, outline: Outline, at: Point, operator: str, width: float) -> None:
         """Paint an outline: as it stands if it is short or the first of its kind, else by a form."""
-        if not any(how):
-            return
-        operator = _PAINT[how]
-        if len(outline.operators) <= LONG:
-            self._code.append(f"{outline.operators} {operator}")
+        if not outline.shifted:
+            self._code.append(f"{outline.at(at)} {operator}")
             return
         key = (outline.shifted, operator)
         if key not in self._outlines:
             self._outlines[key] = None
-            self._code.append(f"{outline.operators} {operator}")
+            self._code.append(f"{outline.at(at)} {operator}")
             return
         name = self._share(key, outline, 3 * width)
-        self._code.append(f"q 1 0 0 1 {numbers(outline.start, _SPOTS)} cm /{name} Do Q")
+        x, y = number(at[0] + outline.start[0], _SPOTS), number(at[1] + outline.start[1], _SPOTS)
+        self._code.append(f"q 1 0 0 1 {x} {y} cm /{name} Do Q")
 
     def _share(self, key: tuple[str, str], outline: Outline, around: float) -> str:
         """The form of an outline; it is painted with the colours and lines of whoever uses it.
@@ -177,37 +225,35 @@ class Painter:
         name = self._outlines[key]
         if name is None:
             name = self._outlines[key] = f"o{len(self._written)}"
-            self._written[name] = Form(outline.box, " ".join(key))
+        elif self._around[name] >= around:
+            return name
+        self._around[name] = around
         left, top, right, bottom = outline.box
-        if self._written[name].box[0] > left - around:
-            box = (left - around, top - around, right + around, bottom + around)
-            self._written[name] = Form(box, " ".join(key))
+        self._written[name] = Form((left - around, top - around, right + around, bottom + around), " ".join(key))
         return name
 
-    def _text(self, shape: Text) -> None:
-        chosen = face(shape.weight, shape.tabular)
-        shift = _SHIFT[shape.anchor]
-        x = shape.x - shift * chosen.width(shape.text, shape.size) if shift else shape.x
-        parts = self._encoded(chosen.name, shape)
+    def _text(self, shape: Text, _scale: float) -> None:
+        key = (shape.text, shape.size, shape.weight, shape.anchor, shape.tabular)
+        letters = self._letterings.get(key)
+        if letters is None:
+            letters = self._letterings[key] = self._new_letters(shape)
         self._set("fill", self._letters[shape.ink])
-        size = number(shape.size, 4)
-        at = f"BT 1 0 0 -1 {number(x, _SPOTS)} {number(shape.y, _SPOTS)} Tm"
+        at = f"BT 1 0 0 -1 {number(shape.x - letters.before, _SPOTS)} {number(shape.y, _SPOTS)} Tm"
+        if letters.font:
+            self._set("font", letters.font)
+        else:
+            self._now.pop("font", None)
+        self._code.append(f"{at} {letters.operators} ET")
+
+    def _new_letters(self, shape: Text) -> _Letters:
+        name, size = face(shape.weight, shape.tabular).name, number(shape.size, 4)
+        wide = string_width(shape.text, shape.size, shape.weight, tabular=shape.tabular)
+        parts = self._split(name, shape.text)
+        before = _SHIFT[shape.anchor] * wide
         if len(parts) == 1:
             font, text = parts[0]
-            self._set("font", f"{font} {size} Tf")
-            self._code.append(f"{at} ({text}) Tj ET")
-            return
-        said = " ".join(f"{font} {size} Tf ({text}) Tj" for font, text in parts)
-        self._code.append(f"{at} {said} ET")
-        self._now.pop("font", None)
-
-    def _encoded(self, name: str, shape: Text) -> list[tuple[str, str]]:
-        """The text as the names of font subsets and escaped strings."""
-        key = (name, shape.text)
-        if key not in self._said:
-            face(shape.weight, shape.tabular).check(shape.text)
-            self._said[key] = self._split(name, shape.text)
-        return self._said[key]
+            return _Letters(before, f"{font} {size} Tf", f"({text}) Tj")
+        return _Letters(before, "", " ".join(f"{font} {size} Tf ({text}) Tj" for font, text in parts))
 
     def _split(self, name: str, text: str) -> list[tuple[str, str]]:
         from reportlab.pdfbase.pdfmetrics import getFont

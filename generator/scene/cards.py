@@ -7,7 +7,7 @@ Spades and clubs are solid, hearts and diamonds outlined, in colour too. Faces a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from math import sqrt
 from typing import Literal, cast
 
@@ -16,6 +16,7 @@ from generator.scene.shapes import (
     CAP_HEIGHT,
     HAIRLINE,
     Command,
+    Drawn,
     Ink,
     Path,
     RoundRect,
@@ -78,12 +79,17 @@ def _club() -> tuple[Command, ...]:
 
 def suit(suit: Suit, x: float, y: float, size: float) -> Path:
     """A suit centred on a point, within a square of that side: solid or outlined, as the suit is."""
-    commands, ink = _SHAPES.get(suit) or _club(), _INKS[suit]
+    ink = _INKS[suit]
     if suit not in _OUTLINED:
-        return Path(moved(commands, place(x, y, size)), fill=ink)
+        return Path(_suit(suit, size), fill=ink, at=(x, y))
     line = 0.105 * size
-    shrunk = size - 1.15 * line
-    return Path(moved(commands, place(x, y, shrunk)), fill="paper", stroke=ink, width=line)
+    return Path(_suit(suit, size - 1.15 * line), fill="paper", stroke=ink, width=line, at=(x, y))
+
+
+@lru_cache(maxsize=1 << 10)
+def _suit(suit: Suit, size: float) -> Drawn:
+    """The commands of a suit about the origin: packs have tens of thousands of them, in few sizes."""
+    return Drawn(moved(_SHAPES.get(suit) or _club(), place(0.0, 0.0, size)))
 
 
 def agate(colour: Literal["B", "R"], x: float, y: float, height: float) -> tuple[Shape, ...]:

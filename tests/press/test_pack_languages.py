@@ -35,7 +35,7 @@ from generator.press.profile import PROFILES, ProfileName, profile
 from generator.press.sheet import SMALLEST
 from generator.press.titlepage import _PROMISES, _WHERE
 from generator.press.wording import pattern, wording
-from generator.scene.shapes import Scene, scale_of
+from generator.scene.shapes import Group, Scene, scale_of
 from generator.vetting.grading import WORDS
 from tests.cli.conftest import Command, fairdeal
 from tests.conftest import records
@@ -65,6 +65,7 @@ def scenes(entry: Entry) -> Iterator[Scene]:
     if chance := game.draw_chance(entry.deal):
         yield entry.say.scene(chance)
     yield from (step.board for step in steps(entry))
+    yield from map(entry.say.scene, game.example().scenes)
 
 
 def catalogue(language: str) -> dict[str | tuple[str, str], list[str]]:
@@ -104,7 +105,7 @@ def asked() -> set[str | tuple[str, str]]:
 
 def of_games() -> set[str]:
     """Titles, aims and pars of the tables, and what their chance is called."""
-    found = {text for game in all_games() for text in (game.title, game.aim)}
+    found = {text for game in all_games() for text in (game.title, game.aim, game.example().caption)}
     drawn = [entry.game.draw_chance(entry.deal) for entry in entries("en")]
     found |= {scene.title for scene in drawn if scene}
     return found | {pattern(said) for entry in entries("en") if (said := entry.game.par(entry.puzzle.facts))}
@@ -187,7 +188,27 @@ def test_how_to_play_is_one_page_in_every_language(language: str) -> None:
         assert len(said.split("\n\n")) == len(english.split("\n\n"))
         assert 0.8 < len(said) / len(english) < 1.4
         assert re.findall(r"\br\dx\d\b|\ba\dxb\d\b|a8-b7|b2 a2b2c2>b2|F 4-1 c3 c4 d4", said)
-        assert all(len(howto_sheets(entry, parse_paper(paper))) == 1 for paper in ("a4", "letter", "a5"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", ["a3", "a4", "letter", "legal", "a5", "half-letter"])
+def test_every_page_that_teaches_has_its_picture(language: str, paper: str) -> None:
+    """The game's picture with its caption stands on the one page, every text legible, none over another."""
+    for entry in {entry.game.name: entry for entry in entries(language)}.values():
+        example, sheet_paper = entry.game.example(), parse_paper(paper)
+        (sheet,) = howto_sheets(entry, sheet_paper)
+        shown = [shape.title for shape in sheet.shapes if isinstance(shape, Group)]
+        assert shown == [scene.description for scene in example.scenes], entry.name
+        found = [(box(text, at), text, at) for text, at in texts(tuple(sheet.shapes))]
+        said = " ".join(text.text for _box, text, _at in found)
+        assert entry.say.phrase(example.caption).split()[-1] in said
+        for (left, top, right, bottom), text, at in found:
+            assert text.size * scale_of(at) >= SMALLEST - 1e-6, text.text
+            assert min(left, top) > sheet_paper.margin - 2 and right < sheet_paper.width - sheet_paper.margin + 2
+            assert bottom < sheet_paper.height - sheet_paper.margin - 3
+        for (one, first, _at), (other, second, _there) in combinations(found, 2):
+            apart = one[0] > other[2] or other[0] > one[2] or one[1] > other[3] or other[1] > one[3]
+            assert apart, (entry.name, first.text, second.text)
 
 
 @pytest.mark.parametrize("language", OTHERS)
