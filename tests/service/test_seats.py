@@ -25,10 +25,8 @@ from service.questions import Answer
 from service.seats import OF_ONE, SEATS, Seats
 from service.server import WAITRESS
 from service.workers import OneAtATime
-from tests.service.conftest import TODAY, fill
+from tests.service.conftest import PATIENCE, TODAY, fill
 
-GUARD = 30.0
-"""Seconds after which a test gives up on what ought to come at once."""
 ENDLESS = 3600.0
 
 
@@ -77,14 +75,14 @@ def test_who_joins_a_waiting_order_needs_a_seat_too() -> None:
     threads = [Thread(target=lambda: got.append(shop.make("pack", pack, "x"))) for _ in range(OF_ONE)]
     for thread in threads:
         thread.start()
-    sat.wait(GUARD)
+    sat.wait(PATIENCE)
     with pytest.raises(Problem) as refused:
         shop.make("pack", pack, "x")
     assert refused.value.status == 503 and int(refused.value.headers["Retry-After"]) > 0
     assert len(hand.orders) == 1
     hand.finish(b"%PDF")
     for thread in threads:
-        thread.join(GUARD)
+        thread.join(PATIENCE)
     assert got == [b"%PDF"] * OF_ONE
 
 
@@ -98,7 +96,7 @@ class Told(Seats):
     def _sit(self, who: str) -> bool:
         done = super()._sit(who)
         if done:
-            self.sat.wait(GUARD)
+            self.sat.wait(PATIENCE)
         return done
 
 
@@ -152,7 +150,7 @@ def address(app: Flask, parts: Parts) -> Iterator[tuple[str, int]]:
 
 def status(address: tuple[str, int], path: str) -> int:
     """The status of an answer that comes within the guard's time."""
-    line = http.client.HTTPConnection(*address, timeout=GUARD)
+    line = http.client.HTTPConnection(*address, timeout=PATIENCE)
     try:
         line.request("GET", path)
         return line.getresponse().status
@@ -178,14 +176,14 @@ def test_one_visitor_does_not_stall_the_site(app: Flask, address: tuple[str, int
     threads = [Thread(target=ask) for _ in range(12)]
     for thread in threads:
         thread.start()
-    assert hand.heard.wait(GUARD)
+    assert hand.heard.wait(PATIENCE)
     assert status(address, "/healthz") == 200
     assert status(address, "/print/island.svg?seed=7") == 200
-    assert all(told.acquire(timeout=GUARD) for _ in range(len(threads) - OF_ONE))
+    assert all(told.acquire(timeout=PATIENCE) for _ in range(len(threads) - OF_ONE))
     assert set(statuses) == {503}
     hand.finish(b"%PDF-")
     for thread in threads:
-        thread.join(GUARD)
+        thread.join(PATIENCE)
     assert sorted(statuses) == [200] * OF_ONE + [503] * (len(threads) - OF_ONE)
     assert OF_ONE < SEATS < WAITRESS["threads"]
 

@@ -37,6 +37,17 @@ def test_addresses_have_buckets_of_their_own() -> None:
     assert limits.take("work", "not an address") == 0
 
 
+def test_processes_share_what_an_address_may_ask_for() -> None:
+    """Two that are asked in turn allow together what one would; each allows one at least."""
+    ticks = Ticks()
+    pair = [Limits({"work": Rate(6, 12)}, ticks, processes=2) for _ in range(2)]
+    assert sum(each.take("work", "192.0.2.1") == 0 for _ in range(9) for each in pair) == 6
+    assert pair[0].take("work", "192.0.2.1") == 10
+    ticks.seconds = 10.0
+    assert [each.take("work", "192.0.2.1") for each in pair] == [0, 0]
+    assert Limits({"work": Rate(1, 4)}, ticks, processes=9).take("work", "192.0.2.1") == 0
+
+
 class Instant:
     """A crew that has done everything at once."""
 

@@ -15,9 +15,10 @@ import pytest
 from werkzeug.serving import make_server
 
 from service import create_app
+from service.api.state import NAME as API
 from service.parts import NAME, Parts
 from service.settings import Settings
-from tests.service.conftest import TODAY, Now, fill
+from tests.service.conftest import PATIENCE, TODAY, Now, fill
 
 FLAGS = (
     "--no-sandbox",
@@ -34,10 +35,6 @@ window.__refused = []; window.__moved = 0;
 document.addEventListener("securitypolicyviolation", (event) => window.__refused.push(event.violatedDirective));
 document.addEventListener("htmx:afterSettle", () => { window.__moved += 1; });
 """
-
-
-GUARD = 60.0
-"""Seconds after which a request that a test forgot to let go is answered."""
 
 
 @dataclass
@@ -60,7 +57,7 @@ class Brake:
         for each in tuple(self.held):
             if each.part in address:
                 each.came.set()
-                each.go.wait(GUARD)
+                each.go.wait(PATIENCE)
         return self.inner(environ, start)
 
     @contextmanager
@@ -92,6 +89,8 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     app = create_app(Settings(database_url=f"sqlite:///{folder / 'fairdeal.db'}"), now=now)
     parts = app.extensions[NAME]
     fill(parts.publisher, TODAY - timedelta(days=3), 4)
+    for shop in (app.extensions[API].shop, app.extensions[API].slow_shop):
+        shop.patience = PATIENCE
     brake = Brake(app.wsgi_app)
     app.wsgi_app = brake  # type: ignore[method-assign]
     server = make_server("127.0.0.1", 0, app, threaded=True)
@@ -146,6 +145,7 @@ def window(program: Callable[[str], str], browsers: dict[str, Any], site: str) -
 
     def open_window(size: dict[str, int] = PHONE, **options: Any) -> Watched:
         context = browsers["browser"].new_context(viewport=size, base_url=site, **options)
+        context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(WATCH)
         watched = Watched(context, context.new_page())
         watched.page.on("console", lambda message: watched.faults.append(f"{message.type}: {message.text}"))

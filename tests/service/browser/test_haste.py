@@ -11,9 +11,10 @@ from generator.games import find_game
 from service.asking import Pending
 from service.pages.address import encode
 from service.questions import Answer
-from tests.service.browser.conftest import GUARD, Brake, Running, Watched
+from tests.service.browser.conftest import Brake, Running, Watched
 from tests.service.browser.hand import link_for, make, position
 from tests.service.browser.test_playing import path, solution
+from tests.service.conftest import PATIENCE
 
 Window = Callable[..., Watched]
 HOPPER, EMPIRE = find_game("hopper"), find_game("empire")
@@ -64,7 +65,7 @@ def test_a_double_click_is_one_step(page: Any, brake: Brake) -> None:
     goal = begun(page, 0)
     with brake.hold(goal) as held:
         page.locator(PAWNS).first.dblclick()
-        assert held.came.wait(GUARD)
+        assert held.came.wait(PATIENCE)
     settled(page, goal)
     page.go_back()
     settled(page, path(HOPPER))
@@ -77,7 +78,7 @@ def test_the_newest_click_counts(window: Window, brake: Brake) -> None:
     first, second = begun(page, 0), begun(page, 1)
     with brake.hold(first) as held:
         page.locator(PAWNS).nth(0).click()
-        assert held.came.wait(GUARD)
+        assert held.came.wait(PATIENCE)
         page.locator(PAWNS).nth(1).click()
         settled(page, second)
         with page.expect_response(f"**{first}"):
@@ -118,7 +119,7 @@ def test_a_move_is_not_undone_by_an_answer_to_an_old_question(page: Any, brake: 
     page.get_by_role("link", name="Winnable?").click()
     page.wait_for_selector("#answer[hx-get]")
     with brake.hold("ask=win") as held:
-        assert held.came.wait(GUARD)
+        assert held.came.wait(PATIENCE)
         make(page, HOPPER, first)
         asker.answer = Answer(True, tuple(solution(HOPPER)))
         with page.expect_response("**ask=win"):
@@ -136,7 +137,7 @@ def test_a_word_that_comes_before_the_move_leaves_it_its_turn(page: Any, brake: 
     goal = begun(page, 0)
     with brake.hold(goal) as held:
         page.locator(PAWNS).first.click()
-        assert held.came.wait(GUARD)
+        assert held.came.wait(PATIENCE)
         asker.answer = Answer(True, tuple(solution(HOPPER)))
         page.wait_for_selector(".answer a")
     settled(page, goal)
@@ -149,7 +150,7 @@ def test_leaving_while_a_move_is_on_its_way(window: Window, brake: Brake) -> Non
     goal = begun(page, 0)
     with brake.hold(goal) as held:
         page.locator(PAWNS).first.click()
-        assert held.came.wait(GUARD)
+        assert held.came.wait(PATIENCE)
         page.get_by_role("navigation", name="Site").get_by_role("link", name="About").click()
         page.wait_for_url("**/about")
     page.go_back()
@@ -164,7 +165,7 @@ def test_back_while_a_move_is_on_its_way(page: Any, brake: Brake) -> None:
     link = link_for(page, HOPPER, (first,), second)
     with brake.hold(link.get_attribute("href")) as held:
         link.click()
-        assert held.came.wait(GUARD)
+        assert held.came.wait(PATIENCE)
         page.go_back()
         page.wait_for_function("() => location.search.includes('p=')")
         with page.expect_response(lambda answer: answer.url.endswith(held.part)):
@@ -186,7 +187,7 @@ def test_back_twice_in_haste(page: Any, brake: Brake) -> None:
     goal = f"{path(HOPPER)}?m={encode([first])}"
     with brake.hold(passed) as held:
         page.evaluate("history.back()")
-        assert held.came.wait(GUARD)
+        assert held.came.wait(PATIENCE)
         page.evaluate("history.back()")
         settled(page, goal)
         with page.expect_response(f"**{passed}"):
@@ -215,7 +216,7 @@ def test_a_form_left_while_its_island_is_drawn(window: Window, brake: Brake) -> 
     page.goto("/print/pad")
     with brake.hold("side=B") as held:
         page.get_by_label("Side").select_option("B")
-        assert held.came.wait(GUARD)
+        assert held.came.wait(PATIENCE)
         page.get_by_label("Side").select_option("both")
         page.get_by_role("link", name="Archive").click()
         page.wait_for_url("**/archive/**")
