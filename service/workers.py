@@ -37,6 +37,14 @@ class Busy(MachineError):
         self.retry_after = retry_after
 
 
+class OneAtATime(Busy):
+    """Too much that one client asked for is being worked on already."""
+
+    def __init__(self, retry_after: int = 2) -> None:
+        super().__init__(retry_after)
+        self.args = (f"other questions of this address are being worked on; ask again in {retry_after} seconds",)
+
+
 class ShuttingDown(MachineError):
     """The work was given up because the service ends."""
 
@@ -66,13 +74,18 @@ class Crew:
         """How many jobs wait for a worker."""
         return self._jobs.qsize()
 
+    @property
+    def is_full(self) -> bool:
+        """Whether more would be refused."""
+        return self._closed.is_set() or self.waiting >= self.most_waiting
+
     def submit(self, work: Callable[..., Any], *args: Any, rank: int = 0) -> Future[Any]:
         """Have a module's function called in a worker, lower ranks first; raises ``Busy``.
 
         The result is what it returns, a ``FairdealError`` that it raises, or ``MachineError``.
         """
         with self._lock:
-            if self._closed.is_set() or self.waiting >= self.most_waiting:
+            if self.is_full:
                 raise Busy()
             job = _Job(rank, next(self._numbers), work, args)
             self._jobs.put(job)

@@ -51,7 +51,10 @@ DEFAULT_COUNT = 12
 @click.option("--count", type=COUNT, metavar="N", help="Puzzles in all, shared among the games [default: 12].")
 @click.option("--paper", default="a4", metavar="P", help="a3 a4 a5 a6 letter legal half-letter or WxHmm [default: a4].")
 @click.option(
-    "--per-page", type=click.Choice(["1", "2", "4", "6"]), default="2", help="Puzzles to a page, at most [default: 2]."
+    "--per-page",
+    type=click.Choice(["1", "2", "4", "6"]),
+    default="2",
+    help="Puzzles to a page, at most; one or two have lines to write on where the game is written [default: 2].",
 )
 @click.option("--solutions", type=click.Choice(SOLUTIONS), default="back", help="Where the answers go [default: back].")
 @click.option("--title", metavar="T", help="The pack's title [default: Fair deals, in the pack's language].")

@@ -54,6 +54,14 @@ class Panel(Generic[V, M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Example:
+    """The picture of the page that teaches a game, in one part or several, and a sentence or two on what it shows."""
+
+    scenes: tuple[Scene, ...]
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
 class Notation(Generic[D, S, M]):
     """Text for deals, states and moves: parse after format is the identity.
 
@@ -123,19 +131,22 @@ def no_words(_facts: Facts) -> str:
 class Game(Generic[D, S, M, V]):
     """A game's table of contents. All functions are pure; ``solve``, ``facts`` and ``trials`` alone may take long.
 
-    ``variants`` are the named ones, the default first; ``canonical_variant`` reads any that the game accepts.
-    ``apply`` raises ``IllegalMove`` with the rule that forbids the move. ``shortfall`` says what a state that is not
-    won still lacks. ``legal_moves`` is lazy; ``continuations`` gives the next parts of a move that is chosen in steps
-    (none: the prefix is a whole move). ``draw`` shows a view; ``draw_chance`` what a printed deal must disclose
-    apart (None: nothing): hidden until the deal is laid out, or, where ``chance_uncovered``, read piece by piece while
-    playing. ``tell`` cuts a solution into pictures (None: the board before every five moves). ``facts`` are what the
-    game adds to a record, computed under a budget of their own. ``players`` are simulated people, readable;
-    ``trials`` let the same ones play a deal often, in compiled form, the one that grades first; ``plays`` is how many
-    plays grade a deal. ``score_bound`` is a proved upper bound on the score that costs next to nothing; packs take
-    deals of ``pack_score`` or more unless asked otherwise; ``top_score`` is the most that any deal allows. ``counts``
-    tells the lines of a solution that are moves; ``par`` says of a record's facts what there is to reach. Where
-    ``every_game_counts`` nothing can be lost: each deal is winnable, and what matters is the score. ``solve_while``
-    says what ``solve`` says, or None as soon as a score that the solution reaches is not one to go on for.
+    ``variants`` are the named ones, the default first; ``canonical_variant`` reads any that the game accepts. ``apply``
+    raises ``IllegalMove`` with the rule that forbids the move. ``shortfall`` says what a state that is not won still
+    lacks. ``legal_moves`` is lazy; ``continuations`` gives the next parts of a move that is chosen in steps (none: the
+    prefix is a whole move). ``draw`` shows a view; ``draw_apart`` the board and what goes with it, of one scale, where
+    on paper they may stand side by side (None: never); ``draw_chance`` what a printed deal must disclose apart (None:
+    nothing): hidden until the deal is laid out, or, where ``chance_uncovered``, read piece by piece while playing.
+    ``example`` is what the page of ``howto`` shows. ``tell`` cuts a solution into pictures (None: the board before
+    every five moves). ``facts`` are what the game adds to a record, computed under a budget of their own. ``players``
+    are simulated people, readable; ``trials`` let the same ones play a deal often, in compiled form, the one that
+    grades first; ``plays`` is how many plays grade a deal. ``score_bound`` is a proved upper bound on the score that
+    costs next to nothing; packs take deals of ``pack_score`` or more unless asked otherwise; ``top_score`` is the most
+    that any deal allows. ``counts`` tells the lines of a solution that are moves; ``par`` says of a record's facts what
+    there is to reach. Where ``every_game_counts`` nothing can be lost: each deal is winnable, and what matters is the
+    score. ``solve_while`` says what ``solve`` says, or None as soon as a score that the solution reaches is not one to
+    go on for. ``lines_from`` is the width and height in mm of the smallest part of a page in which a printed puzzle has
+    lines to write its moves on (None: they are laid or drawn, not written).
     """
 
     name: str
@@ -161,6 +172,7 @@ class Game(Generic[D, S, M, V]):
     chance_uncovered: bool = False
     notation: Notation[D, S, M]
     howto: Callable[[str], str]
+    example: Callable[[], Example]
     aim: str
     """One line: what the player is after."""
     shortest: bool
@@ -175,6 +187,8 @@ class Game(Generic[D, S, M, V]):
     counts: Callable[[M], bool] = always
     par: Callable[[Facts], str] = no_words
     tell: Callable[[S, Sequence[M]], Iterator[Panel[V, M]]] | None = None
+    draw_apart: Callable[[V], tuple[Scene, Scene]] | None = None
+    lines_from: tuple[float, float] | None = None
     facts: Callable[[D, Budget], Facts] | None = None
     sweep: Sweep | None = None
     solve_while: Callable[[S, Budget, Callable[[int], bool]], Verdict[M] | None] | None = None

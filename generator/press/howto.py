@@ -1,62 +1,111 @@
-"""The page that says how a game is played: the game's own text, and the first board with the moves that it offers."""
+"""The page that says how a game is played: the game's own text, and a picture with a move that is explained."""
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from generator.core.game import Marks
 from generator.press.entry import Entry
-from generator.press.fonts import paragraph, runs, wrap
+from generator.press.example import Room, set_example
+from generator.press.fonts import paragraph, runs
 from generator.press.paper import Paper
-from generator.press.sheet import BODY, SMALL, TITLE, Sheet, cap, least_scale
-from generator.scene.shapes import fit, place
+from generator.press.sheet import BODY, TITLE, Sheet, cap
+from generator.scene.shapes import PT
 
-BESIDE = 8.0
+BESIDE = 7.0
 """Between the text and a picture beside it, in mm."""
 MEASURE = 118.0
 """Lines of text are no longer, in mm: some 70 characters."""
 BULLET = 4.0
 FOOT = 8.0
 """Kept free for the page's foot, in mm."""
+COMPACT = 8.5 * PT
+"""The size of the text on small paper, in mm: it leaves room for the picture."""
+COLUMN = 50.0
+"""A picture stands beside the text where there is a column as wide as this, in mm; else below."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """How a text is set: its size, the distance of its baselines and of its paragraphs, its measure; in mm."""
+
+    size: float
+    lead: float
+    space: float
+    width: float
 
 
 def howto_sheets(entry: Entry, paper: Paper) -> list[Sheet]:
-    """How to play the entry's game, with the start of that entry as the example: a page, or more where it is small."""
+    """How to play the entry's game: a page with its picture; on small paper more pages, on the smallest no picture."""
     sheets = [Sheet()]
-    y = _text(sheets, entry.game.howto(entry.say.language), paper)
-    _example(sheets[-1], entry, paper, y)
-    return sheets
+    style = _style(paper)
+    y = _text(sheets, entry.game.howto(entry.say.language), paper, style)
+    for room in _rooms(paper, style, y, alone=len(sheets) == 1):
+        if set_example(sheets[-1], entry, room, paper):
+            return sheets
+    whole = Room(paper.margin, paper.margin, paper.width - 2 * paper.margin, paper.height - 2 * paper.margin - FOOT)
+    apart = Sheet()
+    return [*sheets, apart] if set_example(apart, entry, whole, paper) else sheets
 
 
-def _text(sheets: list[Sheet], text: str, paper: Paper) -> float:
+def _style(paper: Paper) -> _Set:
+    """The body size on A4 and Letter, a smaller one on smaller paper."""
+    width, grid = min(MEASURE, paper.width - 2 * paper.margin), paper.grid
+    if _column(paper) > 0:
+        return _Set(BODY, 1.25 * grid, 0.5 * grid, width)
+    return _Set(COMPACT, 1.1 * grid, 0.5 * grid, width)
+
+
+def _column(paper: Paper) -> float:
+    """The width of the column beside the text, in mm; 0 where there is none for a picture."""
+    width = paper.width - 2 * paper.margin - MEASURE - BESIDE
+    return width if width >= COLUMN else 0.0
+
+
+def _rooms(paper: Paper, style: _Set, y: float, *, alone: bool) -> Iterator[Room]:
+    """Where the picture may stand: beside the text from its first line on, or else below it."""
+    foot = paper.height - paper.margin - FOOT
+    if alone and (column := _column(paper)):
+        top = _first_line(paper) - cap(style.size)
+        yield Room(paper.margin + MEASURE + BESIDE, top, column, foot - top)
+    top = y - style.lead + paper.grid
+    yield Room(paper.margin, top, paper.width - 2 * paper.margin, foot - top)
+
+
+def _first_line(paper: Paper) -> float:
+    """The baseline of the first line of text, in mm."""
+    return paper.margin + cap(TITLE) + 3.5 * paper.grid
+
+
+def _text(sheets: list[Sheet], text: str, paper: Paper, style: _Set) -> float:
     """The markdown of a game's page: a heading, paragraphs, bullets, numbers; returns the last baseline.
 
     What does not fit a page goes on the next, no paragraph broken.
     """
-    left, width, lead = paper.margin, min(MEASURE, paper.width - 2 * paper.margin), 1.25 * paper.grid
+    left, size = paper.margin, style.size
     y, listed = paper.margin + cap(TITLE), False
     for part in _paragraphs(text):
         if part.startswith("# "):
             sheets[-1].text(left, y, part[2:], TITLE, "bold")
-            y += 3.5 * paper.grid
+            y = _first_line(paper)
             continue
         sign, body = _sign(part)
         indent = BULLET if sign else 0.0
-        y += 0.25 * paper.grid if listed and not sign else 0.0
+        y += style.space / 2 if listed and not sign else 0.0
         listed = bool(sign)
-        lines = paragraph(runs(body), BODY, width - indent)
-        if y + (len(lines) - 1) * lead > paper.height - paper.margin - FOOT:
+        lines = paragraph(runs(body), size, style.width - indent)
+        if y + (len(lines) - 1) * style.lead > paper.height - paper.margin - FOOT:
             sheets.append(Sheet())
-            y = paper.margin + cap(BODY)
+            y = paper.margin + cap(size)
         if sign == "-":
-            sheets[-1].dot(left + 1.2, y - 0.32 * BODY, 0.55)
+            sheets[-1].dot(left + 1.2, y - 0.32 * size, 0.55)
         elif sign:
-            sheets[-1].text(left, y, sign, BODY, "medium")
+            sheets[-1].text(left, y, sign, size, "medium")
         for line in lines:
-            sheets[-1].runs(left + indent, y, line, BODY)
-            y += lead
-        y += (0.25 if sign else 0.5) * paper.grid
-    return y
+            sheets[-1].runs(left + indent, y, line, size)
+            y += style.lead
+        y += style.space / 2 if sign else style.space
+    return y - style.space
 
 
 def _sign(paragraph: str) -> tuple[str, str]:
@@ -80,26 +129,3 @@ def _paragraphs(text: str) -> list[str]:
             else:
                 found[-1] += " " + line.strip()
     return found
-
-
-def _example(sheet: Sheet, entry: Entry, paper: Paper, y: float) -> None:
-    """The board of the entry with its first moves marked, where it is legible: below the text, or else beside it."""
-    state = entry.game.initial(entry.deal)
-    legal = tuple(islice(entry.game.legal_moves(state), 200))
-    board = entry.say.scene(entry.game.draw(entry.game.view(state), Marks(legal=legal)))
-    caption = entry.say("The start of puzzle {number}: where the first move may go is marked.", number=entry.number)
-    foot, beside = paper.height - paper.margin - FOOT, paper.margin + MEASURE + BESIDE
-    rooms = (
-        (paper.margin, y, min(MEASURE, paper.width - 2 * paper.margin), min(foot - y, 103.0)),
-        (beside, paper.margin + cap(TITLE) + 3.5 * paper.grid - cap(BODY), paper.width - paper.margin - beside, foot),
-    )
-    for left, top, width, height in rooms:
-        if width <= 0 or height <= 8.0:
-            continue
-        scale = fit(board, width, height - 8.0)[2]
-        lines = wrap(caption, SMALL, width)
-        if scale >= least_scale(board, paper.smallest) and len(lines) <= (1 if left == paper.margin else 4):
-            sheet.scene(board, place(left, top, scale))
-            for i, line in enumerate(lines):
-                sheet.runs(left, top + scale * board.height + 4.5 + i * paper.grid, line, SMALL, "strong")
-            return

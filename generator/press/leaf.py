@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from generator.core.errors import PaperError
 from generator.core.puzzle import Puzzle
 from generator.press.answer import answer_rows
 from generator.press.entry import Entry
 from generator.press.fonts import shortened
+from generator.press.layout import writes
 from generator.press.paper import Paper
 from generator.press.pdf import PdfDocument
-from generator.press.puzzle import puzzle_block
-from generator.press.sheet import HEAD, SMALL, Sheet, cap
+from generator.press.puzzle import Setting, puzzle_block
+from generator.press.sheet import HEAD, SMALL, Block, Sheet, cap
 from generator.scene.inks import theme
 
 HEADING, FOOT, ROW_GAP = 9.0, 9.0, 4.0
@@ -49,8 +51,16 @@ def _front(entry: Entry, heading: str, paper: Paper) -> Sheet:
     sheet = _begun(heading, paper)
     width, height = paper.width - 2 * paper.margin, paper.height - 2 * paper.margin - HEADING
     blank = replace(entry, puzzle=entry.puzzle.model_copy(update={"solution": _blanks(entry)}))
-    sheet.block(puzzle_block(blank, width, height), paper.margin, paper.margin + HEADING)
+    sheet.block(_block(blank, width, height), paper.margin, paper.margin + HEADING)
     return sheet
+
+
+def _block(entry: Entry, width: float, height: float) -> Block:
+    """The puzzle, with lines to write on where its game has them and they have room."""
+    try:
+        return puzzle_block(entry, width, height, Setting(lines=writes(entry.game, width, height)))
+    except PaperError:
+        return puzzle_block(entry, width, height)
 
 
 def _blanks(entry: Entry) -> list[str]:

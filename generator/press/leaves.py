@@ -6,16 +6,18 @@ Upright where that fits; else turned by a quarter; else what chance holds has a 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 
 from generator.core.errors import PaperError
+from generator.press.chance import GROWTH
 from generator.press.entry import Entry
 from generator.press.fonts import shortened, string_width
 from generator.press.held import HEADING, Box, Held
 from generator.press.paper import Paper
-from generator.press.puzzle import GAP, GROWTH, puzzle_block, too_small
+from generator.press.puzzle import Setting, puzzle_block, too_small
+from generator.press.room import GAP
 from generator.press.sheet import HEAD, Sheet, cap, least_scale
 from generator.scene.shapes import place
 
@@ -33,16 +35,25 @@ class Leaf:
     heading: Box
 
 
-def leaves(entry: Entry, paper: Paper, weekday: str = "") -> list[Leaf]:
-    """The pages of a puzzle; ``weekday`` goes with its date. Raises ``PaperError`` where it would not be legible."""
-    whole, board = partial(_puzzle, entry, weekday), partial(_puzzle, entry, weekday, apart=True)
+def leaves(entry: Entry, paper: Paper, weekday: str = "", *, lines: bool = False) -> list[Leaf]:
+    """The pages of a puzzle; ``weekday`` goes with its date. Raises ``PaperError`` where it would not be legible.
+
+    ``lines`` to write on are left out where there would be no room for them.
+    """
+    plain = Setting(smallest=paper.smallest)
     ways, top = (Held(paper), Held(paper, turned=True)), _top(entry)
+
+    def whole(setting: Setting) -> Callable[[Held], Sheet]:
+        return partial(_puzzle, entry, weekday, setting)
+
+    lined = (whole(replace(plain, lines=True)),) if lines else ()
     try:
-        return [_first(ways, top, whole)]
+        return [_first(ways, top, *lined, whole(plain))]
     except PaperError:
         if entry.game.draw_chance(entry.deal) is None:
             raise
-    return [_first(ways, top, board, partial(board, squeeze=True)), _first(ways, top, partial(_chance, entry))]
+    boards = whole(replace(plain, apart=True)), whole(replace(plain, apart=True, squeeze=True))
+    return [_first(ways, top, *boards), _first(ways, top, partial(_chance, entry))]
 
 
 def _top(entry: Entry) -> float:
@@ -63,14 +74,13 @@ def _first(ways: tuple[Held, ...], top: float, *parts: Callable[[Held], Sheet]) 
     raise faults[0]
 
 
-def _puzzle(entry: Entry, weekday: str, way: Held, *, apart: bool = False, squeeze: bool = False) -> Sheet:
-    """The date over the puzzle; ``apart`` and ``squeeze`` as in ``puzzle_block``."""
+def _puzzle(entry: Entry, weekday: str, setting: Setting, way: Held) -> Sheet:
+    """The date over the puzzle."""
     sheet, top = Sheet(), _top(entry)
     if entry.date:
         sheet.text(0, cap(HEAD), weekday, HEAD, "bold")
         sheet.text(way.width, cap(HEAD), entry.date, HEAD, anchor="end")
-    room = way.width, way.height - top, way.paper.smallest
-    sheet.block(puzzle_block(entry, *room, apart=apart, squeeze=squeeze), 0, top)
+    sheet.block(puzzle_block(entry, way.width, way.height - top, setting), 0, top)
     return sheet
 
 

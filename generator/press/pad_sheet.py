@@ -13,6 +13,7 @@ from generator.games.lost_island.sheet import PLUS, SCORING
 from generator.games.lost_island.sheet import Sheet as Island
 from generator.press import pad_parts as parts
 from generator.press.pad_kit import USUAL, Kit, Style
+from generator.press.pad_limits import refuse_bonuses
 from generator.press.pad_parts import NamePlace
 from generator.press.pad_solo import Solo, rumors, script
 from generator.press.pad_words import told
@@ -76,10 +77,19 @@ def make_form(
     Where the cells would be small the head is low and the margins are narrower.
     """
     kit, size = _kit(face, language, width, height, style)
-    form = None if style.large else _form(kit, face, title, command, size, low=False)
-    if form is None or form.cell < style.good_cell:
-        low = _form(kit, face, title, command, size, low=True)
-        form = low if form is None else max(form, low, key=lambda made: made.cell)
+
+    def formed(island: Island) -> Form:
+        shown = replace(face, island=island)
+        form = None if style.large else _form(kit, shown, title, command, size, low=False)
+        if form is None or form.cell < style.good_cell:
+            low = _form(kit, shown, title, command, size, low=True)
+            form = low if form is None else max(form, low, key=lambda made: made.cell)
+        return form
+
+    form = formed(face.island)
+    if form.cell < style.least_cell and not style.large:  # large print has a second page to try
+        where = f"a sheet of {width:g} by {height:g} mm"
+        refuse_bonuses(face.island, lambda island: formed(island).cell >= style.least_cell, where)
     _refuse_cells(form.cell, style, width, height)
     return form
 
@@ -89,7 +99,14 @@ def make_pages(
 ) -> tuple[Form, ...]:
     """The same on two pages: on the first the plan and what else has room, on the second the rest and the imprint."""
     kit, size = _kit(face, language, width, height, style)
+
+    def cells(island: Island) -> Iterator[float]:
+        return (forms[0].cell for forms in _split(kit, replace(face, island=island), title, command, size))
+
     made = list(_split(kit, face, title, command, size))
+    if max((forms[0].cell for forms in made), default=0.0) < style.least_cell:
+        where = f"large print on two pages of {width:g} by {height:g} mm"
+        refuse_bonuses(face.island, lambda island: max(cells(island), default=0.0) >= style.least_cell, where)
     if not made:
         raise PaperError(
             f"two pages of {width:g} by {height:g} mm have no room for this sheet in large print; take a larger paper"

@@ -65,6 +65,7 @@ SHORT = 1_000_000
 PASSING = {
     "Too many requests": "You asked for many documents. This page asks again by itself in {} seconds.",
     "Busy": "Other documents are being made just now. This page asks again by itself in {} seconds.",
+    "One at a time": "Another document of yours is being made. This page asks again by itself in {} seconds.",
     "Being made": "Your PDF is being made; the download begins by itself, in {} seconds or a little later.",
 }
 """What is said of problems that pass in some seconds, by their titles; others are told in their own words."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -154,7 +155,22 @@ def test_the_deck_in_order() -> None:
         ranks = ["10" if card.rank == "T" else card.rank for card in deal.deck]
         weights = [s.text for s in walk(scene.shapes) if isinstance(s, Text) and s.weight == "medium"]
         assert weights == ranks
-        assert f"lay 1 to {len(deal.deck)} face up on a pile; turn it over" in texts[-1]
+        first = 1 if GAME.view(GAME.initial(deal)).turned is None else 2
+        assert f"lay {first} to {len(deal.deck)} face up on a pile; turn it over" in texts[-1]
+        assert ("Card 1 lies turned over beside the grid already." in texts) == (first == 2)
+
+
+def test_what_is_stacked_is_what_the_board_has_left() -> None:
+    """Both ways occur: a first card that is shown is not stacked; before initial strings are cleared all are."""
+    seen = set()
+    for seed in range(12):
+        deal = GAME.deal(seed, "easy")
+        view = GAME.view(GAME.initial(deal))
+        (how,) = [text for text in said(drawing.draw_chance(deal)) if text.startswith("To stack")]
+        first, last = map(int, re.findall(r"\d+", how))
+        assert last - first + 1 == view.left
+        seen.add(first)
+    assert seen == {1, 2}
 
 
 def test_groups_are_named() -> None:

@@ -49,6 +49,14 @@ def test_table_of_contents(game: AnyGame) -> None:
         assert game.variant_of(game.deal(0, variant)) == variant
 
 
+def test_the_example_is_a_picture_that_is_explained(game: AnyGame) -> None:
+    """It says what it shows, to those who see it and to those who hear it, and any text in it can be set legibly."""
+    example = game.example()
+    assert example.scenes and all(scene.shapes and scene.description for scene in example.scenes)
+    assert example.caption.endswith(".")
+    assert 40 < len(example.caption) < 240
+
+
 def test_deals_match_the_second_implementation(game: AnyGame) -> None:
     """The vectors' deals, to the letter."""
     known = [vector for vector in vectors()["deals"] if vector["game"] == game.name]

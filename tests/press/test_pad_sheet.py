@@ -21,7 +21,7 @@ from generator.games.lost_island.terrain import NAMES
 from generator.press.pad import lay_out, pad_pdf
 from generator.press.pad_kit import USUAL, Style
 from generator.press.pad_parts import PLAYERS
-from generator.press.pad_sheet import LARGE_WIDTH, LEAST_MARGIN, Face, Form, make_form
+from generator.press.pad_sheet import LARGE_WIDTH, LEAST_MARGIN, Face, Form, make_form, make_pages
 from generator.press.pad_solo import Solo
 from generator.press.paper import parse_paper
 from generator.press.sheet import LARGE_PRINT, SMALLEST
@@ -337,6 +337,38 @@ def test_what_cannot_be_drawn_in_is_refused() -> None:
         a_form(Face(parse_sheet(ISLANDS["wide"]), "Island", "1"), width=105, height=148)
     with pytest.raises(PaperError, match="a sheet of 74 by 105 mm is too small: its text would be under 6 pt"):
         a_form(a_face(), width=74, height=105)
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(("row", "said"), [("++++++++++++", "120 [+-1] bonuses, each with a slot"), ("+*" * 6, "60 [")])
+def test_too_many_bonuses_are_what_is_refused(row: str, said: str, large: bool) -> None:
+    """The line names the bonuses, not the paper alone, and how many have room: so many do, and one more does not."""
+    style, size = Style(large=large), (210, 297) if large else (148, 210)
+
+    def lay(pluses: int, quills: int) -> None:
+        kept, rows = {"+": pluses, "*": quills}, []
+        for _ in range(10):
+            signs = []
+            for sign in row:
+                kept[sign] -= 1
+                signs.append(sign if kept[sign] >= 0 else "#")
+            rows.append("".join(signs))
+        form = make_pages if large else make_form
+        form(Face(parse_sheet(rows), "Island", "1"), "T", "c", "en", *size, style)
+
+    counts = (120, 0) if "*" not in row else (60, 60)
+    with pytest.raises(PaperError) as refused:
+        lay(*counts)
+    line = str(refused.value)
+    assert line.startswith(f"the island has {said}")
+    assert "take some away, or a larger paper" in line
+    room = line.partition("has room for ")[2]
+    pluses, quills = ([int(one) for one in re.findall(rf"(\d+) \[{name}", room)] for name in (r"\+-1", "scoring"))
+    most = (pluses or [counts[0]])[0], (quills or [counts[1]])[0]
+    assert most < counts
+    lay(*most)
+    with pytest.raises(PaperError):
+        lay(most[0] + 1, most[1] + (counts[1] > 0))
 
 
 def test_names_must_fit_their_line() -> None:

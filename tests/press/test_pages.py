@@ -15,7 +15,7 @@ from generator.press.fonts import string_width
 from generator.press.howto import howto_sheets
 from generator.press.layout import Layout
 from generator.press.pack import Page, _opening, _puzzles, answer_pages
-from generator.press.paper import parse_paper
+from generator.press.paper import paper_for, parse_paper
 from generator.press.sheet import SMALLEST, least_scale
 from generator.scene.shapes import Group, Matrix, Shape, Text, compose, move, scale_of
 from tests.conftest import records
@@ -112,6 +112,8 @@ def test_what_does_not_fit_a_page_goes_on_the_next(entries: list[Entry]) -> None
     """A long text of a game continues on a page of its own; on A5 and larger one page holds it."""
     for entry in {entry.game.name: entry for entry in entries}.values():
         assert len(howto_sheets(entry, parse_paper("a5"))) == 1
+        large = howto_sheets(entry, paper_for("a4", large=True))
+        assert any(isinstance(shape, Group) for shape in large[-1].shapes), "in large print too there is a picture"
         paper = parse_paper("95x95mm")
         sheets = howto_sheets(entry, paper)
         assert len(sheets) > 1

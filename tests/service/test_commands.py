@@ -21,7 +21,7 @@ from generator.vetting import almanac
 from service.clock import utc_now
 from service.store import Store
 from tests.cli.conftest import Command, Result, fairdeal
-from tests.service.conftest import TODAY, PostgreSQL, fill, publisher_on
+from tests.service.conftest import PATIENCE, TODAY, PostgreSQL, fill, publisher_on
 from tests.service.helpers import LATER
 
 __all__ = ["fairdeal"]
@@ -164,7 +164,7 @@ class Served:
     def end(self, how: signal.Signals) -> int:
         """Send a signal and wait for the end; returns the exit code."""
         self.process.send_signal(how)
-        return self.process.wait(60)
+        return self.process.wait(PATIENCE)
 
 
 @pytest.fixture
@@ -228,7 +228,7 @@ def test_the_scheduler_alone_fills_an_empty_database(data: Path) -> None:
     line = process.stderr.readline()
     assert "fairdeal.vetting: vetted" in line
     process.send_signal(signal.SIGTERM)
-    assert process.wait(60) == 0
+    assert process.wait(PATIENCE) == 0
     process.stderr.close()
     store = Store(f"sqlite:///{data / 'fairdeal.db'}")
     assert store.first_date() is not None

@@ -21,9 +21,8 @@ from service.seats import Seats
 from service.workers import Busy, Crew, ShuttingDown
 from tests.conftest import records
 from tests.service import helpers
+from tests.service.conftest import PATIENCE
 
-PATIENCE = 120
-"""Seconds within which a worker answers anything here; no test passes or fails by it."""
 QUICK = next(game for game in all_games() if game.sweep)
 
 
@@ -77,6 +76,7 @@ ORPHAN = """
 import os, signal, sys
 from service.workers import Crew
 from tests.service import helpers
+from tests.service.conftest import PATIENCE
 crew = Crew("orphan", 1)
 print(crew.submit(helpers.own_pid).result(120), flush=True)
 crew.submit(helpers.sleep_long, sys.argv[1])

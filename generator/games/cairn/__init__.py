@@ -6,7 +6,7 @@ from generator.core.game import Game, Notation, by_parts
 from generator.core.resources import howto
 from generator.core.variants import only_standard
 from generator.core.verdict import Budget
-from generator.games.cairn import capacity, drawing, notation, players, rules, solver, telling, trials
+from generator.games.cairn import capacity, drawing, example, notation, players, rules, solver, telling, trials
 
 GAME = Game(
     name="cairn",
@@ -44,6 +44,7 @@ GAME = Game(
         board=notation.board,
     ),
     howto=partial(howto, __package__),
+    example=example.example,
     players=players.PLAYERS,
     trials=trials.TRIALS,
     plays=200,

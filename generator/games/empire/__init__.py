@@ -6,7 +6,7 @@ from generator.core.game import Game, Notation, by_parts
 from generator.core.resources import howto
 from generator.core.variants import only_standard
 from generator.core.verdict import Budget
-from generator.games.empire import drawing, guaranteed, notation, players, rules, solver, telling, trials
+from generator.games.empire import drawing, example, guaranteed, notation, players, rules, solver, telling, trials
 
 GAME = Game(
     name="empire",
@@ -33,6 +33,7 @@ GAME = Game(
     shortest=False,
     counts=lambda move: not isinstance(move, rules.Turn),
     draw=drawing.draw,
+    lines_from=(95, 90),
     draw_chance=drawing.draw_chance,
     tell=telling.tell,
     notation=Notation(
@@ -47,4 +48,5 @@ GAME = Game(
     trials=trials.TRIALS,
     plays=400,
     howto=partial(howto, __package__),
+    example=example.example,
 )

@@ -33,6 +33,15 @@ def draw(view: View, marks: Marks[Move]) -> Scene:
     return Scene(width, height, shapes, symbols, "Empire Solitaire", describe(view))
 
 
+def draw_part(view: View, marks: Marks[Move], columns: int, rows: int) -> Scene:
+    """So many columns and rows from the top left corner of the board on, without the reserve."""
+    cells = tuple((c, r) for r in range(rows) for c in range(columns))
+    shapes = (*_labels(columns, rows), *(_cell(view, cell) for cell in cells), *_marks(view, marks))
+    symbols = card_symbols(card for card in view.board if card is not None)
+    right, foot = corner((columns - 1, rows - 1))
+    return Scene(right + CARD + _RIM, foot + TALL + _RIM, shapes, symbols, "Empire Solitaire", describe(view))
+
+
 def draw_chance(deal: Deal) -> Scene:
     """The reserve in the order in which it is turned, numbered: what a printed deal hides at its foot."""
     width, air = 7.0, 2.0
@@ -73,13 +82,13 @@ def centre(cell: Cell) -> Point:
     return x + CARD / 2, y + TALL / 2
 
 
-def _labels() -> list[Shape]:
+def _labels(columns: int = COLUMNS, rows: int = ROWS) -> list[Shape]:
     """Column letters over the top row, row numbers beside the first column."""
     letters = [
         Text(centre((c, 0))[0], TOP - 1.5, format_cell((c, 0))[0], _LABEL, "regular", "middle", "mid")
-        for c in range(COLUMNS)
+        for c in range(columns)
     ]
-    return [*letters, *(centred(1.2, centre((0, r))[1], str(r + 1), _LABEL, "regular", "mid") for r in range(ROWS))]
+    return [*letters, *(centred(1.2, centre((0, r))[1], str(r + 1), _LABEL, "regular", "mid") for r in range(rows))]
 
 
 def _cell(view: View, cell: Cell) -> Group:

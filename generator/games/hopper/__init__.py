@@ -6,7 +6,7 @@ from generator.core.game import Game, Notation, by_parts
 from generator.core.resources import howto
 from generator.core.variants import only_standard
 from generator.core.verdict import Budget
-from generator.games.hopper import drawing, notation, players, rules, solver, trials
+from generator.games.hopper import drawing, example, notation, players, rules, solver, trials
 
 GAME = Game(
     name="hopper",
@@ -32,6 +32,7 @@ GAME = Game(
     shortest=True,
     par=lambda facts: f"Fewest moves: {facts['moves']}." if facts.get("optimal") else "",
     draw=drawing.draw,
+    lines_from=(95, 90),
     draw_chance=lambda deal: None,
     notation=Notation(
         parse_deal=notation.parse_deal,
@@ -45,4 +46,5 @@ GAME = Game(
     trials=trials.TRIALS,
     plays=200,
     howto=partial(howto, __package__),
+    example=example.example,
 )

@@ -7,7 +7,7 @@ from functools import partial
 from generator.core.game import Game, Notation
 from generator.core.resources import howto
 from generator.core.verdict import Budget
-from generator.games.islands import drawing, notation, players, rules, setup, solver, telling, trials
+from generator.games.islands import drawing, example, notation, players, rules, setup, solver, telling, trials
 
 GAME = Game(
     name="islands",
@@ -33,6 +33,7 @@ GAME = Game(
     counts=lambda move: move.cell is not None,
     par=lambda facts: f"Fewest turns: {facts['moves']}." if facts.get("optimal") else f"Par: {facts['moves']} turns.",
     draw=drawing.draw,
+    lines_from=(140, 90),
     draw_chance=drawing.draw_chance,
     tell=telling.tell,
     notation=Notation(
@@ -44,6 +45,7 @@ GAME = Game(
         board=notation.board,
     ),
     howto=partial(howto, __package__),
+    example=example.example,
     players=players.PLAYERS,
     trials=trials.TRIALS,
     plays=200,

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from generator.core.cards import Card
 from generator.core.cells import Cell, format_cell
 from generator.core.game import Marks
+from generator.games.islands.deck import draw_chance
 from generator.games.islands.grid import Clearing, Grid, Stack, neighbours
 from generator.games.islands.rules import Move, View
-from generator.games.islands.setup import Deal
 from generator.scene.cards import HEIGHT, RADIUS, WIDTH, blank, card_symbols, hatch, index, spoken, use_card
 from generator.scene.marks import badge, last_corner, target_frame
 from generator.scene.shapes import (
@@ -30,6 +30,8 @@ from generator.scene.shapes import (
     place,
     polyline,
 )
+
+__all__ = ["describe", "draw", "draw_chance"]
 
 CARD = 9.0
 """The width of a card in mm."""
@@ -67,23 +69,6 @@ def draw(view: View, marks: Marks[Move]) -> Scene:
     used = [stack.top for stack in grid.stacks if stack.top] + ([] if told else [view.turned] if view.turned else [])
     symbols = {**card_symbols([*used, *([None] if view.left and not told else [])]), LAND: _land()}
     return Scene(width, height, shapes, symbols, "Islands", describe(view))
-
-
-def draw_chance(deal: Deal) -> Scene:
-    """The deck in rows of ten, the first of each five numbered, and how to stack a real deck so."""
-    size, step, lead, number = 3.0, 6.6, 4.5, 4.6
-    five = number + 5 * step + 1.6
-    shapes: list[Shape] = []
-    for i, card in enumerate(deal.deck):
-        x, y = i % 10 // 5 * five, (i // 10 + 1) * lead - 1.4
-        if i % 5 == 0:
-            shapes.append(Text(x + number - 1.4, y, str(i + 1), _TEXT, "regular", "end", "mid", tabular=True))
-        shapes += index(card, x + number + i % 5 * step + 1.25 * size, y, size)
-    below = (len(deal.deck) + 9) // 10 * lead
-    how = f"To stack a deck: lay 1 to {len(deal.deck)} face up on a pile; turn it over."
-    shapes.append(Text(0, below + 3.0, how, _TEXT, "regular", ink="strong"))
-    said = f"The deck, top first: {', '.join(map(spoken, deal.deck))}. {how}"
-    return Scene(2 * five - 1.6, below + 3.9, tuple(shapes), {}, "Deck, top first", said)
 
 
 def describe(view: View) -> str:

@@ -5,7 +5,7 @@ from functools import partial
 from generator.core.game import Game, Notation
 from generator.core.resources import howto
 from generator.core.verdict import Budget
-from generator.games.lost_island import drawing, notation, players, rules, solver, telling, trials
+from generator.games.lost_island import drawing, example, notation, players, rules, solver, telling, trials
 
 GAME = Game(
     name="lost-island",
@@ -32,6 +32,7 @@ GAME = Game(
     every_game_counts=True,
     par=lambda facts: f"Par: {facts['score']} points, the best known.",
     draw=drawing.draw,
+    draw_apart=drawing.draw_apart,
     draw_chance=drawing.draw_chance,
     chance_uncovered=True,
     tell=telling.tell,
@@ -44,6 +45,7 @@ GAME = Game(
         board=notation.board,
     ),
     howto=partial(howto, __package__),
+    example=example.example,
     players=players.PLAYERS,
     trials=trials.TRIALS,
     plays=32,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.core.cells import Cell, format_cell
 from generator.core.game import Marks
@@ -44,16 +45,30 @@ def draw(view: View, marks: Marks[Draw]) -> Scene:
         *plan.labels(),
         *_marks(plan, marks, told),
     )
-    symbols = plan.symbols(TERRAINS)
+    whole = Scene(plan.width, plan.height, shapes, plan.symbols(TERRAINS), "The Lost Island", describe(view))
     if told:
-        return Scene(plan.width, plan.height, shapes, symbols, "The Lost Island", describe(view))
+        return whole
     width = max(plan.width, WIDTH)
-    whole = (
-        Group(shapes, move((width - plan.width) / 2, 0)),
-        Group(tuple(tallies(view, width)), move(0, plan.height + GAP)),
-    )
-    symbols |= terrain.symbols(PLUS + SCORING)
-    return Scene(width, plan.height + GAP + HEIGHT, whole, symbols, "The Lost Island", describe(view))
+    written = _written_below(view, width)
+    both = (Group(shapes, move((width - plan.width) / 2, 0)), Group(written.shapes, move(0, plan.height + GAP)))
+    high = plan.height + GAP + HEIGHT
+    return replace(whole, width=width, height=high, shapes=both, symbols={**whole.symbols, **written.symbols})
+
+
+def draw_apart(view: View) -> tuple[Scene, Scene]:
+    """The map, and what a player needs beside it."""
+    plan = Plan(view.sheet, CELL, TEXT)
+    cells = (_cell(plan, cell, letter, None) for cell, letter in shown(view).items())
+    shapes = (*plan.sea(), *cells, *plan.lines(), *plan.labels())
+    said = " ".join(_rows(view))
+    board = Scene(plan.width, plan.height, shapes, plan.symbols(TERRAINS), "The Lost Island", said)
+    return board, replace(_written_below(view, WIDTH), description=" ".join(_written(view)))
+
+
+def _written_below(view: View, width: float) -> Scene:
+    """The tallies as a scene of their own."""
+    symbols = terrain.symbols(TERRAINS + PLUS + SCORING)
+    return Scene(width, HEIGHT, tuple(tallies(view, width)), symbols, "The Lost Island", "")
 
 
 def shown(view: View) -> dict[Cell, str]:
