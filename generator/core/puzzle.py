@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -68,9 +68,36 @@ class Puzzle(BaseModel):
         try:
             return cls.model_validate(data)
         except ValidationError as error:
-            first = error.errors()[0]
-            place = ".".join(map(str, first["loc"])) or "record"
-            raise RecordError(f"not a record: {place}: {first['msg'].lower()}") from None
+            raise RecordError(_fault(error.errors()[0])) from None
+
+
+_GRADES = ", ".join(get_args(GradeWord))
+_ACCEPTED = {
+    "schema": f"a schema is a whole number, 1 to {SCHEMA}",
+    "id": "an id is a text, game.variant.seed, or game.variant.x and 16 hex digits",
+    "game": "a game is a text, the name of a game",
+    "variant": "a variant is a text, the name of a variant",
+    "seed": 'a seed is null, or a text of 1 to 20 digits without zeros in front, such as "42"',
+    "deal": "a deal is a text, the whole deal in the game's notation",
+    "facts": "facts are an object with moves, score, bound and optimal",
+    "grade": f"a grade is null, or an object with a word ({_GRADES}) and measures, an object",
+    "solution": "a solution is a list of texts, a move each",
+    "made": "made is a text, the version that made the record",
+}
+"""What each field of a record may be."""
+_SHOWN = 40
+"""So many characters of a wrong value are shown."""
+
+
+def _fault(error: Any) -> str:
+    """What is wrong with a record, in one line that names the field and what is accepted."""
+    place = ".".join(map(str, error["loc"]))
+    accepted = _ACCEPTED[str(error["loc"][0])]
+    if error["type"] == "missing":
+        return f"not a record: there is no {place}; {accepted}"
+    value = json.dumps(error["input"], ensure_ascii=True, default=str)
+    shown = value if len(value) <= _SHOWN else value[: _SHOWN - 3] + "..."
+    return f"not a record: {place} is {shown}; {accepted}"
 
 
 def puzzle_id(game: str, variant: str, seed: int | None, deal: str) -> str:

@@ -334,6 +334,7 @@ def test_false_words_in_records_are_refused(fairdeal: Command, tmp_path: Path) -
         {"grade": {"word": "impossible", "measures": {}}},
         {"variant": "3x4"},
         {"facts": kept["facts"] | {"moves": float(kept["facts"]["moves"])}},
+        {"facts": kept["facts"] | {"bound": kept["facts"]["moves"] + 1}},
     ):
         path.write_text(json.dumps(kept | change))
         assert fairdeal("check", path).code in (1, 2), change

@@ -1,6 +1,7 @@
 """Records, game files and the referee."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from generator.core.errors import DealError, FairdealError, RecordError
 from generator.core.game import AnyGame
 from generator.core.gamefile import parse_game_file
 from generator.core.puzzle import Puzzle, record_schema
-from generator.core.referee import admit
+from generator.core.referee import Ruling, admit
 from tests.conftest import records
 
 SCHEMA_FILE = Path(__file__).parents[2] / "docs" / "puzzle.schema.json"
@@ -83,9 +84,55 @@ def test_truncated_json_is_refused_at_every_length(game: AnyGame) -> None:
     ids=str,
 )
 def test_wrong_types_are_refused(game: AnyGame, changes: dict[str, Any]) -> None:
-    """A key of the wrong type is named."""
-    with pytest.raises(RecordError, match=next(iter(changes))):
+    """A key of the wrong type is named with what it is and what it may be, in our words."""
+    ((key, value),) = changes.items()
+    with pytest.raises(RecordError) as refused:
         Puzzle.from_json(changed(first_fair(game), **changes))
+    line = str(refused.value)
+    assert line.startswith(f"not a record: {key} is {json.dumps(value)}; ")
+    assert re.search(rf"; (an? )?{key} (is|are) ", line)
+    assert not re.search("input|should|valid|pattern|pydantic", line)
+
+
+@pytest.mark.parametrize("key", ["schema", "id", "game", "variant", "deal", "facts", "solution", "made", "seed"])
+def test_a_missing_field_is_named(game: AnyGame, key: str) -> None:
+    """The line says which field there is not, and what it would be."""
+    data = json.loads(first_fair(game).to_json())
+    del data[key]
+    with pytest.raises(RecordError, match=rf"^not a record: there is no {key}; (an? )?{key} (is|are) "):
+        Puzzle.from_json(json.dumps(data))
+
+
+def test_a_grade_that_is_none_is_named_with_the_grades_there_are(game: AnyGame) -> None:
+    """The field within the grade is named; long values are shown in part."""
+    with pytest.raises(
+        RecordError, match=r'grade.word is "hellish"; a grade is null, or .*gentle, easy, medium, hard, f'
+    ):
+        Puzzle.from_json(changed(first_fair(game), grade={"word": "hellish", "measures": {}}))
+    with pytest.raises(RecordError, match=r"^.{0,180}$"):
+        Puzzle.from_json(changed(first_fair(game), seed="9" * 5000))
+
+
+def test_a_bound_that_contradicts_the_solution_is_refused(game: AnyGame) -> None:
+    """No bound on the moves lies above them, none on the score below it; one that is reached is the same."""
+    puzzle = first_fair(game)
+    facts = puzzle.facts
+    counted = facts["score"] is None
+    reached = facts["moves"] if counted else facts["score"]
+    beyond = reached + 1 if counted else reached - 1
+
+    def ruled(**change: Any) -> Ruling:
+        return admit(game, Puzzle.from_json(changed(puzzle, facts=facts | change)))
+
+    for optimal in (True, False):
+        found = ruled(bound=beyond, optimal=optimal)
+        assert not found.ok and f"the record says bound {beyond}, its solution has" in found.why
+    assert not ruled(bound=2 * reached - beyond, optimal=True).ok
+    assert ruled(bound=2 * reached - beyond, optimal=False).ok
+    assert ruled(bound=reached, optimal=True).ok and ruled(bound=None, optimal=False).ok
+    for wrong in ({"bound": "14"}, {"bound": 14.0}, {"bound": True}, {"optimal": 1}, {"optimal": None}):
+        found = ruled(**wrong)
+        assert not found.ok and ("whole number, or null" in found.why or "true or false" in found.why)
 
 
 def test_a_record_without_seed_is_named_by_its_deal(game: AnyGame) -> None:
