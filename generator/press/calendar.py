@@ -14,7 +14,7 @@ from generator.core.errors import PaperError
 from generator.core.puzzle import Puzzle
 from generator.press.answers import answer_pages
 from generator.press.book import Jump, Page, write_book
-from generator.press.emblem import emblem
+from generator.press.cover import Cover, cover_sheet
 from generator.press.entry import Entry
 from generator.press.fonts import shortened, string_width, wrap
 from generator.press.held import FOOT
@@ -23,10 +23,10 @@ from generator.press.leaves import leaves
 from generator.press.pack import howto_pages, puzzle_pages
 from generator.press.paper import Paper
 from generator.press.printing import Printing
-from generator.press.sheet import BODY, HEAD, SMALL, TITLE, Sheet, cap
+from generator.press.sheet import HEAD, SMALL, TITLE, Sheet, cap
 from generator.press.titlepage import imprint
 from generator.press.wording import ENGLISH, Wording
-from generator.scene.shapes import Circle, Ink, RoundRect, place
+from generator.scene.shapes import Circle, Ink, RoundRect
 from generator.vetting.grading import WORDS
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -116,29 +116,15 @@ def _opening(days: Sequence[Day], layout: Layout) -> Iterator[Page]:
 
 
 def _title(days: Sequence[Day], layout: Layout) -> Sheet:
-    """Title, what the book holds, and the imprint at the foot."""
-    sheet, paper = Sheet(), layout.paper
-    left, width, grid = paper.margin, paper.width - 2 * paper.margin, paper.grid
-    lines = [line for text in imprint([day.entry for day in days], layout) for line in wrap(text, SMALL, width)]
-    foot = paper.height - paper.margin - (len(lines) - 1) * grid
-    y = paper.margin + 4 * grid + cap(TITLE)
-    for line in wrap([(layout.title, "bold")], TITLE, width):
-        sheet.runs(left, y, line, TITLE)
-        y += 1.25 * TITLE
-    sheet.rule(left, y - 0.6 * TITLE, left + width, "ink", 0.35)
-    y = sheet.paragraph(left, y + grid, [(_span(days, layout.say), "medium")], width, 1.75 * grid, HEAD)
-    for text in _contents(days, layout.say):
-        y = sheet.paragraph(left, y, text, min(width, 118.0), 1.25 * grid, BODY)
-    if y > foot - grid:
-        raise PaperError(f"the paper {paper.name} is too small for the title page; take a larger one")
-    scene = emblem()
-    scale = min(0.55 * paper.width / scene.width, (foot - 4 * grid - y) / scene.height)
-    if scale >= 0.4:
-        at = place(paper.width - paper.margin - scale * scene.width, foot - 3 * grid - scale * scene.height, scale)
-        sheet.scene(scene, at)
-    for i, line in enumerate(lines):
-        sheet.runs(left, foot + i * grid, line, SMALL, "strong")
-    return sheet
+    """The cover of the book: its days, how many of them are of each game, and which of each grade."""
+    say, counts = layout.say, Counter(day.entry.game for day in days)
+    games = [(counts[game], say.phrase(game.title)) for game in sorted(counts, key=lambda game: game.number)]
+    notes = [
+        say("Every solution was found by a solver and replayed by the rules."),
+        say("Puzzles are easier on Mondays, harder to Sunday."),
+    ]
+    cover = Cover(layout.title, _span(days, say), games, [], notes, list(imprint([day.entry for day in days], layout)))
+    return cover_sheet(cover, layout.paper)
 
 
 def _span(days: Sequence[Day], say: Wording) -> str:
@@ -146,15 +132,6 @@ def _span(days: Sequence[Day], say: Wording) -> str:
     return (
         said(first, say) if first == last else say("{first}, to {last}", first=said(first, say), last=said(last, say))
     )
-
-
-def _contents(days: Sequence[Day], say: Wording) -> Iterator[str]:
-    counts = Counter(day.entry.game for day in days)
-    for game in sorted(counts, key=lambda game: game.number):
-        count = say.number("{count} puzzle", "{count} puzzles", counts[game])
-        yield say("{name}: {what}", name=say.phrase(game.title), what=count)
-    yield say("Every solution was found by a solver and replayed by the rules.")
-    yield say("Puzzles are easier on Mondays, harder to Sunday.")
 
 
 def _months(days: Sequence[Day], layout: Layout) -> Iterator[Page]:

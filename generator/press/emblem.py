@@ -18,13 +18,15 @@ _LEAN = (-2.2, 1.4, -0.9, 2.0, -1.5, 1.1)
 """Degrees: stacked by hand."""
 
 
-def emblem() -> Scene:
-    """The cairn, its base on the first of three receding waves."""
+def emblem(width: float = 0.0) -> Scene:
+    """The cairn in the middle of ``width`` mm, or as wide as it is, its base on the first of three receding waves."""
     rows = [[Card.parse(name) for name in row] for row in _CAIRN]
     step, rise = _TALL + _AIR, _CARD + _AIR
-    width, ground = len(rows[0]) * step - _AIR, len(rows) * rise
+    own, ground = len(rows[0]) * step - _AIR, len(rows) * rise
+    width = max(width, own)
+    left = (width - own) / 2
     cards = [
-        _lying(card, (level / 2 + i) * step, ground - (level + 1) * rise, 3 * level + i)
+        _lying(card, left + (level / 2 + i) * step, ground - (level + 1) * rise, 3 * level + i)
         for level, row in enumerate(rows)
         for i, card in enumerate(row)
     ]

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from math import inf
 from typing import Any
 
 from generator.core.errors import PaperError
 from generator.press.fonts import face, string_width
 from generator.press.outlines import PLACES, Outline, path_outline, rounded
+from generator.press.pen import Pen, Setting, State
 from generator.scene.inks import Theme
 from generator.scene.numbers import number, numbers
 from generator.scene.shapes import (
@@ -41,8 +41,10 @@ from generator.scene.shapes import (
 _HAIR = 0.35 * PT
 FINEST = 0.25 * PT
 """No line on paper is finer, in mm: print shops refuse it."""
-_SPOTS = 2
-"""Where texts and forms stand is written to a hundredth of a millimetre."""
+_TONES = 3
+"""Places of a colour's components: no screen and no press has steps as fine."""
+_ESCAPES = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)", "\r": r"\r", "\n": r"\n"})
+"""What text is written with where it has a meaning in strings; all other bytes stand as they are."""
 _SHIFT: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _FILL = {"grey": "g", "rgb": "rg", "cmyk": "k"}
 _PAINT = {(False, True): "f", (True, False): "S", (True, True): "B"}
@@ -60,7 +62,7 @@ class Form:
 class _Style:
     """What a shape needs of the graphics state, and the operator that paints it."""
 
-    settings: tuple[tuple[str, str], ...]
+    settings: tuple[Setting, ...]
     operator: str
 
 
@@ -72,7 +74,7 @@ class _Letters:
     """
 
     before: float
-    font: str
+    font: tuple[Setting, ...]
     operators: str
 
 
@@ -86,13 +88,12 @@ class Painter:
     def __init__(self, canvas: Any, theme: Theme, *, black_text: bool = False) -> None:
         self._canvas = canvas
         fill = _FILL[theme.space]
-        self._fills = {ink: f"{numbers(colour)} {fill}" for ink, colour in theme.colours.items()}
-        self._strokes = {ink: f"{numbers(colour)} {fill.upper()}" for ink, colour in theme.colours.items()}
+        self._fills = {ink: f"{numbers(colour, _TONES)} {fill}" for ink, colour in theme.colours.items()}
+        self._strokes = {ink: f"{numbers(colour, _TONES)} {fill.upper()}" for ink, colour in theme.colours.items()}
         self._letters = dict(self._fills)
         if black_text:
             self._letters |= {ink: self._fills["ink"] for ink in self._fills if ink != "paper"}
-        self._code: list[str] = []
-        self._now: dict[str, str] = {}
+        self._pen = Pen()
         self._symbols: dict[str, Symbol] = {}
         self._forms: dict[str, tuple[Symbol, float]] = {}
         self._outlines: dict[tuple[str, str], str | None] = {}
@@ -112,12 +113,15 @@ class Painter:
 
     def write(self, operators: str) -> None:
         """Add operators as they stand."""
-        self._code.append(operators)
+        self._pen.write(operators)
+
+    def begin_page(self) -> None:
+        """The graphics state is that of a new page."""
+        self._pen.begin_page()
 
     def taken(self) -> str:
-        """The operators since the last call; the graphics state is forgotten, for a page or a form begins."""
-        code, self._code, self._now = self._code, [], {}
-        return "\n".join(code)
+        """The operators since the last call; the graphics state is forgotten, for another page or form begins."""
+        return self._pen.taken()
 
     def symbols(self, scene: Scene) -> None:
         """Take in a scene's symbols; a name stands for one symbol in the whole document."""
@@ -149,47 +153,36 @@ class Painter:
                 done.add(name)
         return self._written
 
-    def _set(self, what: str, operator: str) -> None:
-        if self._now.get(what) != operator:
-            self._now[what] = operator
-            self._code.append(operator)
-
     def _path(self, shape: Path, scale: float) -> None:
-        if how := self._style(shape.fill, shape.stroke, shape.width, shape.dash, shape.round, scale):
-            self._paint(path_outline(shape.commands), shape.at, how, shape.width)
+        style = self._style(shape.fill, shape.stroke, shape.width, shape.dash, shape.round, scale)
+        self._paint(path_outline(shape.commands), shape.at, style, shape.width)
 
     def _rectangle(self, shape: RoundRect, scale: float) -> None:
-        how = self._style(shape.fill, shape.stroke, shape.stroke_width, shape.dash, False, scale)
-        if how and shape.radius:
+        style = self._style(shape.fill, shape.stroke, shape.stroke_width, shape.dash, False, scale)
+        if shape.radius:
             outline = rounded(shape.width, shape.height, shape.radius)
-            self._paint(outline, (shape.x, shape.y), how, shape.stroke_width)
-        elif how:
-            self._code.append(f"{numbers((shape.x, shape.y, shape.width, shape.height), PLACES)} re {how}")
+            self._paint(outline, (shape.x, shape.y), style, shape.stroke_width)
+        elif style.operator:
+            box = numbers((shape.x, shape.y, shape.width, shape.height), PLACES)
+            self._pen.paint(style.settings, f"{box} re {style.operator}")
 
     def _circle(self, shape: Circle, scale: float) -> None:
-        if how := self._style(shape.fill, shape.stroke, shape.width, shape.dash, False, scale):
-            r = shape.radius
-            self._paint(rounded(2 * r, 2 * r, r), (shape.x - r, shape.y - r), how, shape.width)
+        style = self._style(shape.fill, shape.stroke, shape.width, shape.dash, False, scale)
+        r = shape.radius
+        self._paint(rounded(2 * r, 2 * r, r), (shape.x - r, shape.y - r), style, shape.width)
 
     def _style(
         self, fill: Ink | None, stroke: Ink | None, width: float, dash: tuple[float, ...], rounded: bool, scale: float
-    ) -> str:
-        """Set what a shape needs of the graphics state; returns the operator that paints it, if any."""
+    ) -> _Style:
         key = fill, stroke, width, dash, rounded, scale
-        style = self._styles.get(key)
-        if style is None:
-            style = self._styles[key] = self._new_style(*key)
-        now = self._now
-        for what, operator in style.settings:
-            if now.get(what) != operator:
-                now[what] = operator
-                self._code.append(operator)
-        return style.operator
+        if key not in self._styles:
+            self._styles[key] = self._new_style(*key)
+        return self._styles[key]
 
     def _new_style(
         self, fill: Ink | None, stroke: Ink | None, width: float, dash: tuple[float, ...], rounded: bool, scale: float
     ) -> _Style:
-        settings: list[tuple[str, str]] = []
+        settings: list[Setting] = []
         if fill:
             settings.append(("fill", self._fills[fill]))
         if stroke:
@@ -203,19 +196,17 @@ class Painter:
             )
         return _Style(tuple(settings), _PAINT.get((stroke is not None, fill is not None), ""))
 
-    def _paint(self, outline: Outline, at: Point, operator: str, width: float) -> None:
+    def _paint(self, outline: Outline, at: Point, style: _Style, width: float) -> None:
         """Paint an outline: as it stands if it is short or the first of its kind, else by a form."""
-        if not outline.shifted:
-            self._code.append(f"{outline.at(at)} {operator}")
+        if not style.operator:
             return
-        key = (outline.shifted, operator)
-        if key not in self._outlines:
+        key = (outline.shifted, style.operator)
+        if not outline.shifted or key not in self._outlines:
             self._outlines[key] = None
-            self._code.append(f"{outline.at(at)} {operator}")
+            self._pen.paint(style.settings, f"{outline.at(at)} {style.operator}")
             return
         name = self._share(key, outline, 3 * width)
-        x, y = number(at[0] + outline.start[0], _SPOTS), number(at[1] + outline.start[1], _SPOTS)
-        self._code.append(f"q 1 0 0 1 {x} {y} cm /{name} Do Q")
+        self._pen.form(style.settings, name, (1, 0, 0, 1, at[0] + outline.start[0], at[1] + outline.start[1]))
 
     def _share(self, key: tuple[str, str], outline: Outline, around: float) -> str:
         """The form of an outline; it is painted with the colours and lines of whoever uses it.
@@ -237,13 +228,10 @@ class Painter:
         letters = self._letterings.get(key)
         if letters is None:
             letters = self._letterings[key] = self._new_letters(shape)
-        self._set("fill", self._letters[shape.ink])
-        at = f"BT 1 0 0 -1 {number(shape.x - letters.before, _SPOTS)} {number(shape.y, _SPOTS)} Tm"
-        if letters.font:
-            self._set("font", letters.font)
-        else:
-            self._now.pop("font", None)
-        self._code.append(f"{at} {letters.operators} ET")
+        ink = ("fill", self._letters[shape.ink])
+        self._pen.text((ink, *letters.font), shape.x - letters.before, shape.y, letters.operators)
+        if not letters.font:
+            self._pen.forget("font")
 
     def _new_letters(self, shape: Text) -> _Letters:
         name, size = face(shape.weight, shape.tabular).name, number(shape.size, 4)
@@ -252,26 +240,28 @@ class Painter:
         before = _SHIFT[shape.anchor] * wide
         if len(parts) == 1:
             font, text = parts[0]
-            return _Letters(before, f"{font} {size} Tf", f"({text}) Tj")
-        return _Letters(before, "", " ".join(f"{font} {size} Tf ({text}) Tj" for font, text in parts))
+            return _Letters(before, (("font", f"{font} {size} Tf"),), f"({text}) Tj")
+        return _Letters(before, (), " ".join(f"{font} {size} Tf ({text}) Tj" for font, text in parts))
 
     def _split(self, name: str, text: str) -> list[tuple[str, str]]:
         from reportlab.pdfbase.pdfmetrics import getFont
 
         font, document = getFont(name), self._canvas._doc
         parts = font.splitString(text, document)
-        return [(font.getSubsetInternalName(subset, document), self._canvas._escape(part)) for subset, part in parts]
+        return [
+            (font.getSubsetInternalName(subset, document), part.decode("latin-1").translate(_ESCAPES))
+            for subset, part in parts
+        ]
 
     def _group(self, group: Group, scale: float) -> None:
         inner = scale * scale_of(group.transform) if group.transform else scale
         before = self.enter(group.transform)
         for shape in group.children:
             self.shape(shape, inner)
-        self.leave(group.transform, before)
+        self.leave(before)
 
     def _use(self, use: Use, scale: float) -> None:
-        name = self._form(use.symbol, scale * scale_of(use.transform))
-        self._code.append(f"q {_matrix(use.transform)} cm /{name} Do Q")
+        self._pen.form((), self._form(use.symbol, scale * scale_of(use.transform)), use.transform)
 
     def _form(self, name: str, scale: float) -> str:
         """The name of the form for a symbol at a scale: one for all scales unless its lines depend on it."""
@@ -285,26 +275,16 @@ class Painter:
             self._forms[form] = (symbol, round(scale, 3))
         return form
 
-    def enter(self, matrix: Matrix | None) -> dict[str, str]:
-        """Go into a matrix; returns the graphics state before it."""
-        if matrix not in _HOME:
-            self._code.append(f"q {_matrix(matrix)} cm")
-        return dict(self._now)
+    def enter(self, matrix: Matrix | None) -> State | None:
+        """Go into a matrix; returns what ``leave`` needs."""
+        return self._pen.enter(matrix)
 
-    def leave(self, matrix: Matrix | None, before: dict[str, str]) -> None:
+    def leave(self, before: State | None) -> None:
         """Come out of it again."""
-        if matrix not in _HOME:
-            self._code.append("Q")
-            self._now = before
+        self._pen.leave(before)
 
 
 _HERE: Matrix = (1, 0, 0, 1, 0, 0)
-_HOME = (None, _HERE)
-
-
-@lru_cache(maxsize=1 << 14)
-def _matrix(matrix: Matrix) -> str:
-    return f"{numbers(matrix[:4])} {numbers(matrix[4:], PLACES)}"
 
 
 def _finest(shape: Shape) -> float:

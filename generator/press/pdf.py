@@ -90,6 +90,7 @@ class PdfDocument:
             self._painter.write("\n".join(page_marks(self._size)))
         left, top = self._border * _UNITS, (self._size[1] + self._border) * _UNITS
         self._painter.write(f"{_UNITS:.6f} 0 0 {-_UNITS:.6f} {left:.4f} {top:.4f} cm")
+        self._painter.begin_page()
 
     def draw(self, scene: Scene, x: float, y: float, width: float) -> float:
         """Draw a scene with its top left corner at a point, ``width`` mm wide; returns its height in mm."""

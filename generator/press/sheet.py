@@ -32,6 +32,8 @@ SMALLEST = 6 * PT
 """No text on paper is smaller."""
 SQUEEZE = 0.75
 """A drawing may shrink to this share of its smallest scale while its texts do not: they get as near as is legible."""
+LEAD_IN_ROOM = 1.0
+"""From the first to the second line of a text that is wider than its room, in its size."""
 LARGE_PRINT = 14 * PT
 """No text in large print is smaller, in mm."""
 
@@ -139,14 +141,32 @@ def squeezed(scene: Scene, scale: float, smallest: float = SMALLEST) -> Scene:
 
 def _enlarged(shapes: tuple[Shape, ...], size: float) -> tuple[Shape, ...]:
     """Shapes with no text smaller than ``size``, in their own unit."""
-    return tuple(
-        replace(shape, children=_enlarged(shape.children, size))
-        if isinstance(shape, Group)
-        else replace(shape, size=max(size, shape.size))
-        if isinstance(shape, Text)
-        else shape
-        for shape in shapes
-    )
+    found: list[Shape] = []
+    for shape in shapes:
+        if isinstance(shape, Group):
+            found.append(replace(shape, children=_enlarged(shape.children, size)))
+        elif isinstance(shape, Text):
+            found += in_its_room(replace(shape, size=max(size, shape.size)))
+        else:
+            found.append(shape)
+    return tuple(found)
+
+
+def in_its_room(line: Text) -> tuple[Text, ...]:
+    """A line of text on two lines about its middle where it is wider than its room; smaller where it still is."""
+
+    def wide(text: str) -> float:
+        return string_width(text, line.size, line.weight)
+
+    if line.room is None or wide(line.text) <= line.room:
+        return (line,)
+    words = line.text.split(" ")
+    halves = ((" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words)))
+    both = min(halves, key=lambda two: max(map(wide, two)), default=(line.text,))
+    widest = max(map(wide, both))
+    size, lead = line.size * min(1.0, line.room / widest), LEAD_IN_ROOM * line.size
+    first = line.y - lead * (len(both) - 1) / 2
+    return tuple(replace(line, text=text, size=size, y=first + i * lead) for i, text in enumerate(both))
 
 
 def cap(size: float) -> float:

@@ -10,9 +10,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import chain
 
 from generator.core.languages import translator
 from generator.press.fonts import string_width, wrap
+from generator.press.sheet import in_its_room
 from generator.scene.shapes import Group, Scene, Shape, Text, move
 
 _NUMBER = re.compile(r"\d+")
@@ -45,7 +47,7 @@ class Wording:
             return known.format(*_NUMBER.findall(text))
         name, colon, rest = text.partition(": ")
         if colon and (first := self._known(name)) and (second := self._known(rest)):
-            return f"{first}: {second}"
+            return self("{name}: {what}", name=first, what=second)
         return text
 
     def _known(self, text: str) -> str | None:
@@ -86,19 +88,14 @@ class Wording:
         first, whole = lines[0], " ".join(line.text for line in lines)
         said, named = self.phrase(whole), ": " in whole and self._known(pattern(whole)) is None
         if said == whole or (len(lines) == 1 and not named):
-            return tuple(_fitted(replace(line, text=self.phrase(line.text))) for line in lines), 0.0
+            fitted = (in_its_room(replace(line, text=self.phrase(line.text))) for line in lines)
+            return tuple(chain.from_iterable(fitted)), 0.0
         lead = lines[1].y - first.y if len(lines) > 1 else 1.27 * first.size
         width = _LOOSE * max(string_width(line.text, line.size, line.weight) for line in lines)
         broken = wrap([(said, first.weight)], first.size, room - first.x if named and room > first.x else width)
         texts = ["".join(text for text, _weight in line) for line in broken]
         set_anew = tuple(replace(first, y=first.y + i * lead, text=text) for i, text in enumerate(texts))
         return set_anew, (len(texts) - len(lines)) * lead if named else 0.0
-
-
-def _fitted(line: Text) -> Text:
-    """A line set smaller where it is wider than its room."""
-    wide = string_width(line.text, line.size, line.weight)
-    return line if line.room is None or wide <= line.room else replace(line, size=line.size * line.room / wide)
 
 
 ENGLISH = Wording()

@@ -8,6 +8,7 @@ import subprocess
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -230,7 +231,9 @@ def test_screen_pages_are_tagged(packs: dict[str, bytes]) -> None:
             assert len(parents) == len(marked)
             assert all(parent.objgen in kids and parent.Pg.objgen == page.obj.objgen for parent in parents)
         figures = [kid for kid in whole.K if kid.S == "/Figure"]
-        boards = [entry.game.draw(entry.game.view(entry.game.initial(entry.deal)), _no_marks()) for entry in ENTRIES]
+        views = [(entry.game, entry.game.view(entry.game.initial(entry.deal))) for entry in ENTRIES]
+        boards = [game.draw(view, _no_marks()) for game, view in views if game.draw_apart is None]
+        boards += chain.from_iterable(game.draw_apart(view) for game, view in views if game.draw_apart)
         spoken = {str(figure.Alt) for figure in figures}
         assert len(figures) > 2 * len(ENTRIES)
         assert {board.description for board in boards} <= spoken

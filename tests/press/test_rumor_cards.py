@@ -317,7 +317,7 @@ def test_on_screens_cards_are_read() -> None:
         assert roles.count("/H2") == 16 + len(_sections())
         figures = [kid for kid in whole.K if kid.S == "/Figure"]
         said = [str(kid.Alt) for kid in figures]
-        assert sum("Ce qui compte : " in text for text in said) == 12
+        assert sum("Ce qui compte\N{NO-BREAK SPACE}: " in text for text in said) == 12
         assert sum("boussole" in text for text in said) == 2
         assert f"{game('Mountains')}: 6" in said
         assert all(float(kid.A.BBox[0]) < float(kid.A.BBox[2]) for kid in figures)
