@@ -59,10 +59,13 @@ class _Job:
 
 
 class Crew:
-    """``size`` processes with one queue; ``nice`` is how far they stand back behind other processes."""
+    """``size`` processes with one queue; ``nice`` is how far they stand back behind other processes.
 
-    def __init__(self, name: str, size: int, *, most_waiting: int = 1000, nice: int = 0) -> None:
-        self.name, self.size, self.most_waiting, self.nice = name, size, most_waiting, nice
+    A process stands back from its first job of a rank of ``nice_from`` or more: until then somebody waits for it.
+    """
+
+    def __init__(self, name: str, size: int, *, most_waiting: int = 1000, nice: int = 0, nice_from: int = 0) -> None:
+        self.name, self.size, self.most_waiting, self.nice, self.nice_from = name, size, most_waiting, nice, nice_from
         self._jobs: PriorityQueue[_Job] = PriorityQueue()
         self._numbers = itertools.count()
         self._threads: list[threading.Thread] = []
@@ -121,8 +124,8 @@ class Crew:
         """Do one job, in a new process if need be; returns the process that is there afterwards."""
         for _ in range(TRIES):
             try:
-                worker = worker or _Worker(self.name, self.nice)
-                answer = worker.ask(job.work, job.args, self._closed)
+                worker = worker or _Worker(self.name)
+                answer = worker.ask(job, self.nice if job.rank >= self.nice_from else 0, self._closed)
             except (OSError, EOFError) as error:
                 log.warning("a worker process of %s died or could not start: %s", self.name, error or "killed")
                 _end(worker)
@@ -140,17 +143,17 @@ class Crew:
 class _Worker:
     """One process and the line to it."""
 
-    def __init__(self, name: str, nice: int) -> None:
+    def __init__(self, name: str) -> None:
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs, nice), name=name, daemon=True)
+        self._process = context.Process(target=_work, args=(theirs,), name=name, daemon=True)
         with _starting:
             self._process.start()
         theirs.close()
 
-    def ask(self, work: Callable[..., Any], args: tuple[Any, ...], closed: threading.Event) -> Any:
-        """The work's result or exception; raises ``EOFError`` or ``OSError`` when the process dies."""
-        self._line.send((work, args))
+    def ask(self, job: _Job, nice: int, closed: threading.Event) -> Any:
+        """The job's result or exception; raises ``EOFError`` or ``OSError`` when the process dies."""
+        self._line.send((job.work, job.args, nice))
         while not closed.is_set():
             if wait([self._line, self._process.sentinel], timeout=0.5):
                 return self._line.recv()
@@ -170,17 +173,19 @@ def _end(worker: _Worker | None) -> None:
         worker.end()
 
 
-def _work(line: Connection, nice: int) -> None:
+def _work(line: Connection) -> None:
     """What a worker process does all its life."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to the parent, which ends its workers
     threading.Thread(target=_follow_parent, daemon=True).start()
-    if hasattr(os, "nice"):
-        os.nice(nice)
+    stands_back = 0
     while True:
         try:
-            work, args = line.recv()
+            work, args, nice = line.recv()
         except EOFError:
             return
+        if nice > stands_back and hasattr(os, "nice"):
+            os.nice(nice - stands_back)
+            stands_back = nice
         line.send(_outcome(work, args))
 
 

@@ -28,7 +28,7 @@ class Rate:
 
     def shared(self, processes: int) -> Rate:
         """The part of one of several processes; one request at once it always allows."""
-        return Rate(max(1, self.burst // processes), self.per_minute / processes)
+        return Rate(max(min(1, self.burst), self.burst // processes), self.per_minute / processes)
 
 
 RATES: Mapping[str, Rate] = {

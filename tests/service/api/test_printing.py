@@ -27,7 +27,7 @@ from service.seats import Seats
 from service.wishes import read_pack_wish, read_pad_wish
 from service.workers import Crew
 from tests.conftest import records
-from tests.service.api.conftest import V1, assert_problem, tells
+from tests.service.api.conftest import V1, Inline, assert_problem, tells
 from tests.service.conftest import PATIENCE, TODAY, fill, kept_puzzle
 from tests.service.helpers import sleep_long
 
@@ -157,8 +157,10 @@ def test_a_wish_is_written_as_it_is_read() -> None:
     assert read_pad_wish(dict(parse_qsl(large.query()))) == large
 
 
-def test_pads_and_islands(served: FlaskClient) -> None:
+def test_pads_and_islands(served: FlaskClient, state: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game's own sheets, and islands of seeds, on both sides; a picture of the island before it is printed."""
+    monkeypatch.setattr(printing, "LONGEST", PATIENCE)  # in this process, where made islands are printed
+    state.slow_shop.crew = Inline()  # type: ignore[assignment]
     assert pages(served.get("/print/pad.pdf?sheets=4")) == 2
     assert pages(served.get("/print/pad.pdf?sheets=2&side=B&seed=7&shape=round&language=de")) == 1
     assert pages(served.get("/print/pad.pdf?sheets=2&large=1&left_handed=1")) == 2
