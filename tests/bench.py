@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from statistics import fmean, mean, median
 from typing import Any
@@ -19,6 +19,7 @@ from typing import Any
 from generator.core.game import count_moves
 from generator.core.verdict import Budget, Unwinnable, Winnable
 from generator.games import all_games, find_game
+from generator.press.profile import PROFILES
 from generator.vetting.finding import find_fair
 from generator.vetting.survey import Summary, survey
 
@@ -119,39 +120,64 @@ from generator.press.entry import number_entries
 from generator.press.layout import Layout
 from generator.press.pack import write_pack
 from generator.press.paper import parse_paper
+from generator.press.printing import Printing
+from generator.press.profile import profile
 import generator.games; generator.games.all_games()
 puzzles = [Puzzle.from_json(line) for line in Path(sys.argv[1]).read_text().splitlines()]
 pages = 0
 def advance(some):
     global pages
     pages += some
+layout = Layout(parse_paper("a4"), int(sys.argv[4]), sys.argv[5], "Bench", "make bench")
+printing = Printing(profile(sys.argv[3]))
+write_pack(number_entries(puzzles[:1]), layout, Path(sys.argv[2]), lambda some: None, printing)  # all modules are there
 start = time.process_time()
-layout = Layout(parse_paper("a4"), 2, "back", "Bench", "make bench")
-write_pack(number_entries(puzzles), layout, Path(sys.argv[2]), advance)
+write_pack(number_entries(puzzles), layout, Path(sys.argv[2]), advance, printing)
 seconds = time.process_time() - start
 print(pages, seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 """
 
 
-def bench_pack() -> None:
-    """A pack of about 300 pages from ready records, in a process of its own."""
+def found_records(names: Iterable[str], each: int) -> list[str]:
+    """The first fair deals of games, as lines of records."""
+    lines: list[str] = []
+    for name in names:
+        game = find_game(name)
+        found = find_fair(game, game.variants[0], 0, game.budget, 1)
+        lines += [next(found).to_json() for _ in range(each)]
+    return lines
+
+
+def print_pack(lines: list[str], profile: str, per_page: int, solutions: str) -> tuple[int, int, float, float]:
+    """Print ready records in a process of its own: pages, bytes, seconds of its core, MiB of its memory."""
     with tempfile.TemporaryDirectory() as folder:
         records, out = Path(folder) / "r.jsonl", Path(folder) / "p.pdf"
-        lines: list[str] = []
-        for name in ("hopper", "empire"):
-            game = find_game(name)
-            found = find_fair(game, "standard", 0, game.budget, 1)
-            lines += [next(found).to_json() for _ in range(PUZZLES // 2)]
         records.write_text("\n".join(lines))
-        run = [sys.executable, "-c", PACK, str(records), str(out)]
+        run = [sys.executable, "-c", PACK, str(records), str(out), profile, str(per_page), solutions]
         shown = subprocess.run(run, check=True, capture_output=True, text=True).stdout.split()
-        pages, seconds, memory = int(shown[0]), float(shown[1]), float(shown[2])
-        say(f"pack: {pages} pages, {PUZZLES} puzzles with answers", f"{pages / seconds:.0f} pages/s")
-        say("pack: memory of the whole process", f"{memory:.0f} MiB")
-        say("pack: size of the file", f"{out.stat().st_size / pages / 1024:.2f} KiB a page")
+        return int(shown[0]), out.stat().st_size, float(shown[1]), float(shown[2])
 
 
-PUZZLES = 296
+def bench_pack() -> None:
+    """Packs of about 300 pages from ready records, in every profile; and what one more page of puzzles takes."""
+    quick, mixed = found_records(("hopper", "empire"), 148), found_records((game.name for game in all_games()), 38)
+    for name, lines in (("hopper and empire", quick), ("all games", mixed)):
+        home = 0.0
+        for profile in PROFILES:
+            runs = sorted((print_pack(lines, profile, 2, "back") for _ in range(3)), key=lambda run: run[2])
+            pages, size, seconds, memory = runs[1]
+            home = home or seconds
+            say(
+                f"pack of {name}, {profile}: {pages} pages with answers",
+                f"{seconds:.2f} s, {seconds / home:.2f} x home",
+            )
+            say(f"pack of {name}, {profile}: a page, memory", f"{size / pages / 1000:.2f} kB, {memory:.0f} MiB")
+    for per_page in (1, 2):
+        for profile in PROFILES:
+            (few, less, *_), (many, more, *_) = (
+                print_pack(lines, profile, per_page, "none") for lines in (mixed[::2], mixed)
+            )
+            say(f"one page more, {per_page} to a page, {profile}", f"{(more - less) / (many - few) / 1000:.2f} kB")
 
 
 def bench_help() -> None:

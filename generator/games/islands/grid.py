@@ -127,11 +127,18 @@ def _sets(tops: dict[Card, Cell]) -> Iterator[set[Cell]]:
             yield from (part for part in components(cells) if len(part) >= LEAST)
 
 
+_RUNS = tuple([Card.parse(rank + suit).number for rank in RANKS + RANKS[0]] for suit in SUITS)
+"""The numbers of each suit's cards, the ace first and last."""
+
+
 def _runs(tops: dict[Card, Cell]) -> Iterator[set[Cell]]:
     """Three or more connected cells of one suit and consecutive ranks; an ace is high or low, never both."""
-    for suit in SUITS:
-        cells = [tops.get(Card.parse(rank + suit)) for rank in RANKS + RANKS[0]]
+    cell_of = {card.number: cell for card, cell in tops.items()}
+    for numbers in _RUNS:
+        cells = [cell_of.get(number) for number in numbers]
         for low in range(len(cells)):
+            if None in cells[low : low + LEAST]:
+                continue
             for high in range(low + LEAST, min(low + len(RANKS), len(cells)) + 1):
                 run = {cell for cell in cells[low:high] if cell}
                 if len(run) < high - low:
