@@ -15,6 +15,7 @@ serve: $(VENV)/ready           ## set up, then serve the daily puzzles on this m
 	$(BIN)/fairdeal serve
 
 test: $(VENV)/ready-dev lint   ## everything that CI checks
+	$(BIN)/python -m tests.compile
 	$(BIN)/python -m pytest --numprocesses 2
 
 lint: $(VENV)/ready-dev

@@ -2,9 +2,10 @@
 
 ``ask`` and ``deal`` come back soon: with an ``Answer``, or with ``Pending`` when the answer takes longer than
 ``patience`` or no seat to wait in is free (ask the same again: the question stands). They raise ``Busy`` when too much
-waits (429 or 503 with Retry-After), the rules' own errors for what is not legal, ``MachineError`` when the solver
-failed. ``count`` is called before a question goes to a worker, and may refuse it by raising; what is known or being
-worked out is not counted. Whether an answer may be told at all is not decided here: see ``Publisher.refuse_early``.
+waits (503 with Retry-After; 429 where it is one client's own questions that wait), the rules' own errors for what is
+not legal, ``MachineError`` when the solver failed. ``count`` is called before a question goes to a worker, and may
+refuse it by raising; what is known or being worked out is not counted. Whether an answer may be told at all is not
+decided here: see ``Publisher.refuse_early``.
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ from threading import Lock
 from typing import Any
 
 from service.questions import QUESTIONS, Answer
-from service.seats import Seats
-from service.workers import Crew
+from service.seats import Places, Seats
+from service.workers import Busy, Crew, OneAtATime
 
 REMEMBERED = 2048
 """How many questions and answers are remembered."""
+OF_ONE = 4
+"""How many questions of one client are worked on, or wait for a worker, at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ class Asker:
     """See the module."""
 
     def __init__(self, crew: Crew, seats: Seats) -> None:
-        self.crew, self.seats = crew, seats
+        self.crew, self.seats, self.places = crew, seats, Places(seats.whose, OF_ONE)
         self._asked: OrderedDict[tuple[Any, ...], Future[Answer]] = OrderedDict()
         self._lock = Lock()
 
@@ -95,9 +98,14 @@ class Asker:
         with self._lock:
             result = self._asked.get(question)
             if result is None:
+                if not self.places.is_free:
+                    raise OneAtATime()
+                if self.crew.is_full:  # looked at before it is counted: what is refused costs nothing
+                    raise Busy()
                 count()
                 _, what, *args = question
                 result = self._asked[question] = self.crew.submit(QUESTIONS[what], *args)
+                self.places.take(result)
             self._asked.move_to_end(question)
             if len(self._asked) > REMEMBERED:
                 self._asked.popitem(last=False)

@@ -120,22 +120,26 @@ def kept(key: Hashable, make: Callable[[], Made], *, asks_first: bool = False) -
         cache.put(whole, found)
     if not asks_first and not request.query_string and request.path.startswith(API):
         cache.put(_place(request.environ), found)
-    return _respond(found, now)
+    return respond(found, now)
 
 
-def kept_page(text: str, until: datetime) -> Response:
-    """The answer that is this page; whoever asks for the same address before ``until`` is sent it without asking."""
+def kept_page(text: str, until: datetime, *, keep: bool = True) -> Response:
+    """The answer that is this page, which others may keep until then.
+
+    ``keep``: whoever asks for the same address before that is sent it without asking the view.
+    """
     from flask import request
 
     from service.parts import parts
 
     found = pack(Made(text.encode(), "text/html", until=until))
-    if not request.query_string:
+    if keep and not request.query_string:
         parts().cache.put(_place(request.environ), found)
-    return _respond(found, parts().publisher.now())
+    return respond(found, parts().publisher.now())
 
 
-def _respond(found: Kept, now: datetime) -> Response:
+def respond(found: Kept, now: datetime) -> Response:
+    """The answer to this request that is packed already."""
     from flask import Response, request
 
     status, headers, body = answer(request.environ, found, now)
@@ -191,7 +195,8 @@ def pack(made: Made) -> Kept:
 
 
 def _form(body: bytes, tag: str, mimetype: str, headers: tuple[tuple[str, str], ...]) -> Form:
-    kind = mimetype if mimetype.startswith(("application/json", "application/pdf")) else f"{mimetype}; charset=utf-8"
+    is_plain = mimetype.startswith("application/json") or not mimetype.startswith(PACKED)
+    kind = mimetype if is_plain else f"{mimetype}; charset=utf-8"
     told = (("Content-Type", kind), ("Content-Length", str(len(body))), ("ETag", f'"{tag}"'), *headers)
     return Form(body, tag, told)
 

@@ -63,7 +63,7 @@ class Foreman:
             for game, day in self.publisher.missing():
                 if self.at_work >= WINDOW or (day != today and self._is_awaited(today)):
                     return
-                self._hand_out(game.name, day, AHEAD)
+                self._hand_out(game.name, day, URGENT if day == today else AHEAD)
 
     def _is_awaited(self, today: date) -> bool:
         """Whether a puzzle of today is being vetted that has not failed before."""

@@ -15,8 +15,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, cast
 
 from generator.core.errors import MachineError
-from service.problems import later
-from service.seats import Seats
+from service.problems import Problem, later
+from service.seats import Places, Seats
 from service.wishes import PackWish, PadWish
 from service.workers import Busy, Crew
 
@@ -29,10 +29,14 @@ LONGEST = 60
 """Seconds after which a document is given up."""
 COME_BACK = 3
 REMEMBERED = 4
+OF_ONE = 1
+"""How many documents of one client are made, or wait to be made, at once."""
 
 
 class PrintShop:
     """Hands documents to the workers, and remembers those that were not waited for until they are fetched.
+
+    One client has one order in the queue, so that nobody fills it.
 
     ``count`` is called with the kind of every document that a worker gets, and may refuse it by raising; asking again
     for what is being made is not counted.
@@ -42,6 +46,7 @@ class PrintShop:
         self, crew: Crew, seats: Seats, count: Callable[[str], None] = lambda kind: None, patience: float = PATIENCE
     ) -> None:
         self.crew, self.seats, self.count, self.patience = crew, seats, count, patience
+        self.places = Places(seats.whose, OF_ONE)
         self._ordered: OrderedDict[tuple[Any, ...], Future[bytes]] = OrderedDict()
         self._lock = Lock()
 
@@ -71,13 +76,16 @@ class PrintShop:
         with self._lock:
             result = self._ordered.get(order)
             if result is None:
+                if not self.places.is_free:
+                    raise _busy("another document is being made for this address", "One at a time")
+                if self.crew.is_full:  # looked at before it is counted: what is refused costs nothing
+                    raise _busy("other documents are being made")
                 self.count(kind)
                 try:
                     result = self._ordered[order] = self.crew.submit(work, *args)
                 except Busy:
-                    raise later(
-                        429, "Busy", f"other documents are being made; ask again in {COME_BACK} seconds", COME_BACK
-                    ) from None
+                    raise _busy("other documents are being made") from None
+                self.places.take(result)
                 if len(self._ordered) > REMEMBERED:
                     self._ordered.popitem(last=False)
             return result
@@ -85,6 +93,10 @@ class PrintShop:
     def _forget(self, order: tuple[Any, ...]) -> None:
         with self._lock:
             self._ordered.pop(order, None)
+
+
+def _busy(why: str, title: str = "Busy") -> Problem:
+    return later(429, title, f"{why}; ask again in {COME_BACK} seconds", COME_BACK)
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from generator.core.errors import FairdealError, MachineError
 from service import LARGEST_BODY
 from service.publishing import DayPending, NotYet
-from service.workers import Busy
+from service.workers import Busy, OneAtATime
 
 if TYPE_CHECKING:
     from flask import Flask, Response
@@ -77,6 +77,8 @@ def problem_of(error: Exception) -> Problem:
             return later(403, "Not open yet", str(error), error.retry_after, opens=error.opens.isoformat())
         case DayPending():
             return later(503, "Being vetted", str(error), error.retry_after)
+        case OneAtATime():
+            return later(429, "Busy", str(error), error.retry_after)
         case Busy():
             return later(503, "Busy", str(error), error.retry_after)
         case MachineError():

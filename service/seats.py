@@ -1,16 +1,19 @@
-"""Seats for requests that wait: few enough that threads are left for everyone else.
+"""Seats for requests that wait, and places in the queue for a worker: few, and for one client fewer.
 
-A request that waits for a worker holds a thread of the web server all the while. So only so many wait, and of one
-client fewer; whoever finds no seat is told at once to come back.
+A request that waits for a worker holds a thread of the web server all the while. So only so many wait, that threads are
+left for everyone else; whoever finds no seat is told at once to come back. What was ordered stands in a queue. So one
+client has only so many orders in it, that those of others are not kept waiting or refused.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
 from threading import Lock
+from typing import Any
 
 SEATS, OF_ONE = 3, 2
 """How many requests wait at once, of eight threads of the web server; how many of one client."""
@@ -62,3 +65,30 @@ class Seats:
         with self._lock:
             self._taken[who] -= 1
             self._taken += Counter()  # drops those that are empty
+
+
+class Places:
+    """``of_one`` places in a queue for any one client; ``whose`` tells who sends the request."""
+
+    def __init__(self, whose: Callable[[], str], of_one: int) -> None:
+        self.whose, self.of_one = whose, of_one
+        self._taken: Counter[str] = Counter()
+        self._lock = Lock()
+
+    @property
+    def is_free(self) -> bool:
+        """Whether who sends this request may put something into the queue."""
+        with self._lock:
+            return self._taken[self.whose()] < self.of_one
+
+    def take(self, order: Future[Any]) -> None:
+        """Take a place for an order; it is given back when that is done, whoever fetches it."""
+        who = self.whose()
+        with self._lock:
+            self._taken[who] += 1
+        order.add_done_callback(lambda _done: self._give_back(who))
+
+    def _give_back(self, who: str) -> None:
+        with self._lock:
+            self._taken[who] -= 1
+            self._taken += Counter()

@@ -11,6 +11,7 @@
 | ``FAIRDEAL_BUFFER`` | days vetted ahead | 14 |
 | ``FAIRDEAL_PUBLIC_URL`` | where the service is seen from outside, its path too | as each request was addressed |
 | ``FAIRDEAL_PROXIES`` | proxies of your own before the service, whose ``X-Forwarded-*`` are believed | 0 |
+| ``FAIRDEAL_PROCESSES`` | web processes of the site: each allows its part of what an address may ask for | 1 |
 
 None of them is a secret except a password in the database's address, which is never logged.
 """
@@ -32,6 +33,7 @@ PREFIX = "FAIRDEAL_"
 LONGEST_DELAY = 8784
 """Hours: a leap year."""
 LONGEST_BUFFER = 366
+MOST_PROCESSES = 64
 
 
 def data_folder(environ: Mapping[str, str]) -> Path:
@@ -58,6 +60,7 @@ class Settings:
     buffer_days: int = 14
     public_url: str | None = None
     proxies: int = 0
+    processes: int = 1
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> Settings:
@@ -160,6 +163,13 @@ def read_proxies(text: str) -> int:
     return int(text)
 
 
+def read_processes(text: str) -> int:
+    """How many web processes serve the site together."""
+    if not (text.isascii() and text.isdigit()) or len(text) > 4 or not 1 <= int(text) <= MOST_PROCESSES:
+        raise UsageProblem(f"{text[:40]!r} is not a number of processes; it is a whole number 1 to {MOST_PROCESSES}")
+    return int(text)
+
+
 _READERS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "DATABASE_URL": ("database_url", read_database_url),
     "TIMEZONE": ("timezone", read_zone),
@@ -169,4 +179,5 @@ _READERS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "BUFFER": ("buffer_days", read_days),
     "PUBLIC_URL": ("public_url", read_public_url),
     "PROXIES": ("proxies", read_proxies),
+    "PROCESSES": ("processes", read_processes),
 }

@@ -37,6 +37,14 @@ class Busy(MachineError):
         self.retry_after = retry_after
 
 
+class OneAtATime(Busy):
+    """Too much that one client asked for is being worked on already."""
+
+    def __init__(self, retry_after: int = 2) -> None:
+        super().__init__(retry_after)
+        self.args = (f"other questions of this address are being worked on; ask again in {retry_after} seconds",)
+
+
 class ShuttingDown(MachineError):
     """The work was given up because the service ends."""
 
@@ -51,10 +59,13 @@ class _Job:
 
 
 class Crew:
-    """``size`` processes with one queue; ``nice`` is how far they stand back behind other processes."""
+    """``size`` processes with one queue; ``nice`` is how far they stand back behind other processes.
 
-    def __init__(self, name: str, size: int, *, most_waiting: int = 1000, nice: int = 0) -> None:
-        self.name, self.size, self.most_waiting, self.nice = name, size, most_waiting, nice
+    A process stands back from its first job of a rank of ``nice_from`` or more: until then somebody waits for it.
+    """
+
+    def __init__(self, name: str, size: int, *, most_waiting: int = 1000, nice: int = 0, nice_from: int = 0) -> None:
+        self.name, self.size, self.most_waiting, self.nice, self.nice_from = name, size, most_waiting, nice, nice_from
         self._jobs: PriorityQueue[_Job] = PriorityQueue()
         self._numbers = itertools.count()
         self._threads: list[threading.Thread] = []
@@ -66,13 +77,18 @@ class Crew:
         """How many jobs wait for a worker."""
         return self._jobs.qsize()
 
+    @property
+    def is_full(self) -> bool:
+        """Whether more would be refused."""
+        return self._closed.is_set() or self.waiting >= self.most_waiting
+
     def submit(self, work: Callable[..., Any], *args: Any, rank: int = 0) -> Future[Any]:
         """Have a module's function called in a worker, lower ranks first; raises ``Busy``.
 
         The result is what it returns, a ``FairdealError`` that it raises, or ``MachineError``.
         """
         with self._lock:
-            if self._closed.is_set() or self.waiting >= self.most_waiting:
+            if self.is_full:
                 raise Busy()
             job = _Job(rank, next(self._numbers), work, args)
             self._jobs.put(job)
@@ -108,8 +124,8 @@ class Crew:
         """Do one job, in a new process if need be; returns the process that is there afterwards."""
         for _ in range(TRIES):
             try:
-                worker = worker or _Worker(self.name, self.nice)
-                answer = worker.ask(job.work, job.args, self._closed)
+                worker = worker or _Worker(self.name)
+                answer = worker.ask(job, self.nice if job.rank >= self.nice_from else 0, self._closed)
             except (OSError, EOFError) as error:
                 log.warning("a worker process of %s died or could not start: %s", self.name, error or "killed")
                 _end(worker)
@@ -127,17 +143,17 @@ class Crew:
 class _Worker:
     """One process and the line to it."""
 
-    def __init__(self, name: str, nice: int) -> None:
+    def __init__(self, name: str) -> None:
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs, nice), name=name, daemon=True)
+        self._process = context.Process(target=_work, args=(theirs,), name=name, daemon=True)
         with _starting:
             self._process.start()
         theirs.close()
 
-    def ask(self, work: Callable[..., Any], args: tuple[Any, ...], closed: threading.Event) -> Any:
-        """The work's result or exception; raises ``EOFError`` or ``OSError`` when the process dies."""
-        self._line.send((work, args))
+    def ask(self, job: _Job, nice: int, closed: threading.Event) -> Any:
+        """The job's result or exception; raises ``EOFError`` or ``OSError`` when the process dies."""
+        self._line.send((job.work, job.args, nice))
         while not closed.is_set():
             if wait([self._line, self._process.sentinel], timeout=0.5):
                 return self._line.recv()
@@ -157,17 +173,19 @@ def _end(worker: _Worker | None) -> None:
         worker.end()
 
 
-def _work(line: Connection, nice: int) -> None:
+def _work(line: Connection) -> None:
     """What a worker process does all its life."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to the parent, which ends its workers
     threading.Thread(target=_follow_parent, daemon=True).start()
-    if hasattr(os, "nice"):
-        os.nice(nice)
+    stands_back = 0
     while True:
         try:
-            work, args = line.recv()
+            work, args, nice = line.recv()
         except EOFError:
             return
+        if nice > stands_back and hasattr(os, "nice"):
+            os.nice(nice - stands_back)
+            stands_back = nice
         line.send(_outcome(work, args))
 
 

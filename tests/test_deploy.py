@@ -110,6 +110,15 @@ def test_the_page_names_every_setting() -> None:
     assert len(_READERS) == len(dataclasses.fields(Settings))
 
 
+def test_web_processes_know_how_many_they_are() -> None:
+    """gunicorn is told the number that the setting is told."""
+    (unit,) = (unit for unit in units() if "gunicorn" in unit["Service"]["ExecStart"])
+    told = re.search(r"^FAIRDEAL_PROCESSES=(\d+)$", PAGE, re.MULTILINE)
+    assert told and f"--workers {told[1]} " in unit["Service"]["ExecStart"]
+    web = COMPOSE["services"]["web"]
+    assert web["command"][web["command"].index("--workers") + 1] == str(web["environment"]["FAIRDEAL_PROCESSES"])
+
+
 def test_the_page_names_commands_that_there_are() -> None:
     """Those of its examples."""
     for line in re.findall(r"^    (fairdeal .*)$", PAGE, re.MULTILINE):

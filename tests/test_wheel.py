@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PACK = ("pack", "--game", "hopper", "--game", "empire", "--count", "4", "--out")
+PACK = ("pack", "--game", "hopper", "--count", "4", "--out")
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 1.0
 """Seconds before anything is shown."""
+A_LITTLE = Budget(20_000)
+"""A moment's search that goes through all that a solver has, to what it does after a win."""
 
 
 class Progress:
@@ -61,7 +63,7 @@ def ready(game: AnyGame, variant: str, *, graded: bool = False) -> None:
     Their first use on a machine compiles them.
     """
     with working(f"{game.title}: preparing the solver (longest the first time)"):
-        _load(game, variant, Budget(1))
+        _load(game, variant)
         if graded and game.trials:
             next(iter(game.trials.values()))(game.deal(0, variant), range(1))
 
@@ -78,7 +80,10 @@ def working(what: str) -> Iterator[None]:
         yield
 
 
-def _load(game: AnyGame, variant: str, budget: Budget) -> None:
-    game.solve(game.initial(game.deal(0, variant)), budget)
+def _load(game: AnyGame, variant: str) -> None:
+    deal = game.deal(0, variant)
+    game.solve(game.initial(deal), A_LITTLE)
+    if game.facts:
+        game.facts(deal, A_LITTLE)
     if game.sweep:
-        game.sweep(range(1), variant, budget, lambda seed: True)
+        game.sweep(range(1), variant, A_LITTLE, lambda seed: True)

@@ -63,12 +63,12 @@ def solve(
     given = only_one(seed=seed, seeds=seeds, deal=text, deals=deals)
     budget = budget or game.budget
     wanted = None if variant is None else game.canonical_variant(variant)
-    ready(game, chosen_variant(game, variant))
     if given in ("seed", "deal"):
         _one(game, seed, text, wanted, budget, as_json)
         return 0
     from generator.vetting.solving import solve_seeds, solve_texts
 
+    ready(game, chosen_variant(game, variant))
     if seeds is not None:
         answers = solve_seeds(game, chosen_variant(game, variant), seeds, budget, jobs or 1)
         return _many(answers, (f"seed {seed}" for seed in seeds), how_many(seeds))
@@ -86,6 +86,7 @@ def _one(game: AnyGame, seed: int | None, text: str | None, variant: str | None,
     else:
         assert seed is not None
         dealt = game.deal(seed, variant or game.variants[0])
+    ready(game, chosen_variant(game, variant))
     with working(f"{game.title}: solving"):
         solved = solving.solve_deal(game, dealt, seed, budget)
     if as_json:

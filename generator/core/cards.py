@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.core.errors import DealError, NotationError
 
@@ -32,15 +33,10 @@ class Card:
 
     number: int
 
-    @classmethod
-    def parse(cls, text: str) -> Card:
+    @staticmethod
+    def parse(text: str) -> Card:
         """Read a card; raises ``NotationError`` naming the text and what is accepted."""
-        token = text.strip().translate(_SYMBOLS_TO_SUITS).upper().replace("\ufe0f", "").replace("10", "T", 1)
-        if token in JOKERS:
-            return cls(52 + JOKERS.index(token))
-        if len(token) == 2 and token[0] in RANKS and token[1] in SUITS:
-            return cls(13 * SUITS.index(token[1]) + RANKS.index(token[0]))
-        raise NotationError(f"{text.strip()[:40]!r} is not a card; a card is {_ACCEPTED}")
+        return _parsed(text)
 
     @property
     def joker(self) -> bool:
@@ -66,6 +62,17 @@ class Card:
 
     def __str__(self) -> str:
         return self.rank + self.suit
+
+
+@lru_cache(maxsize=1 << 10)
+def _parsed(text: str) -> Card:
+    """The card of a text; there are few texts, and a pack reads them tens of thousands of times."""
+    token = text.strip().translate(_SYMBOLS_TO_SUITS).upper().replace("\ufe0f", "").replace("10", "T", 1)
+    if token in JOKERS:
+        return Card(52 + JOKERS.index(token))
+    if len(token) == 2 and token[0] in RANKS and token[1] in SUITS:
+        return Card(13 * SUITS.index(token[1]) + RANKS.index(token[0]))
+    raise NotationError(f"{text.strip()[:40]!r} is not a card; a card is {_ACCEPTED}")
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

@@ -1,7 +1,7 @@
 """Compiled parts that several solvers share. Importing them imports numba: do it inside ``solve`` only.
 
-Every kernel imports from here before it is compiled, so this is where compiled code gets its place: a folder named
-after the kernels' own sources. numba looks only at the file of a function, not at the files it calls, and at its time,
+Every kernel takes ``njit`` from here, so this is where compiled code gets its place: a folder named after the kernels'
+own sources. numba looks only at the file of a function, not at the files it calls, and at its time,
 which a wheel does not keep; so a kernel could go on with the old code of another one.
 """
 # mypy: ignore-errors
@@ -58,3 +58,5 @@ def _of_machine() -> Path:
 
 if not os.environ.get("NUMBA_CACHE_DIR"):
     numba.config.CACHE_DIR = _cache_folder()
+njit = numba.njit
+"""numba's own, once compiled code has its place: a kernel keeps the place it had when it was decorated."""

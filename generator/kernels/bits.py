@@ -3,7 +3,8 @@
 """Words of 64 bits as sets of small numbers."""
 
 import numpy as np
-from numba import njit
+
+from generator.kernels import njit
 
 ONE, ZERO = np.uint64(1), np.uint64(0)
 _M1, _M2, _M4 = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333), np.uint64(0x0F0F0F0F0F0F0F0F)

@@ -5,7 +5,8 @@
 # mypy: ignore-errors
 
 import numpy as np
-from numba import njit
+
+from generator.kernels import njit
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)

@@ -12,7 +12,8 @@ splitting buckets, only as far as a search needs: memory that is not reached is 
 # mypy: ignore-errors
 
 import numpy as np
-from numba import njit
+
+from generator.kernels import njit
 
 SLOTS = 4
 FEWEST, MOST = 1 << 12, 1 << 22

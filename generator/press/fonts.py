@@ -7,7 +7,7 @@ glyphs of the feature ``tnum`` in their character map. ReportLab embeds each fac
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import chain
 from typing import Any
@@ -66,6 +66,7 @@ def face(weight: Weight = "regular", tabular: bool = False) -> Face:
     return Face(weight, tabular)
 
 
+@lru_cache(maxsize=1 << 15)
 def string_width(text: str, size: float, weight: Weight = "regular", *, tabular: bool = False) -> float:
     """How wide a text is, in the unit of the size; raises ``PaperError`` for a missing glyph."""
     chosen = face(weight, tabular)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.scene.numbers import numbers
-from generator.scene.shapes import Command, moved
+from generator.scene.shapes import Command, Drawn, Point, move, moved
 
 PLACES = 3
 """Coordinates are written to a thousandth of a millimetre."""
@@ -14,53 +14,74 @@ LONG = 60
 """An outline written with more signs than this is worth a form."""
 _ARC = 0.5522847498307936
 """How far the handles of a quarter circle reach, in radii."""
+_LETTERS = {"M": "m", "L": "l", "C": "c"}
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The operators of a path; and the same from its first point on, with the box of that."""
+    """A path: its commands, their operators, its first point, and the operators from that point on if they are long."""
 
+    commands: tuple[Command, ...]
     operators: str
-    start: tuple[float, float]
-    shifted: str
-    box: tuple[float, float, float, float]
+    start: Point
+    shifted: str = ""
+
+    @property
+    def box(self) -> Box:
+        """The box of the path, from its first point on; curves lie within their handles."""
+        box, (x, y) = path_box(self.commands), self.start
+        assert box is not None
+        return box[0] - x, box[1] - y, box[2] - x, box[3] - y
+
+    def at(self, point: Point) -> str:
+        """The operators with the origin moved to a point."""
+        return self.operators if point == (0.0, 0.0) else _moved_operators(self.commands, point)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def path_outline(commands: tuple[Command, ...]) -> Outline:
-    """The operators of a path."""
+    """The outline of a path."""
     written = _operators(commands)
     if len(written) <= LONG:
-        return Outline(written, (0, 0), "", (0, 0, 0, 0))
+        return Outline(commands, written, (0.0, 0.0))
     x, y = commands[0][1]
-    home = moved(commands, (1, 0, 0, 1, -x, -y))
-    xs = [value for _letter, values in home for value in values[::2]]
-    ys = [value for _letter, values in home for value in values[1::2]]
-    return Outline(written, (x, y), _operators(home), (min(xs), min(ys), max(xs), max(ys)))
+    return Outline(commands, written, (x, y), _operators(moved(commands, move(-x, -y))))
+
+
+@lru_cache(maxsize=1 << 13)
+def path_box(commands: tuple[Command, ...]) -> Box | None:
+    """The box of a path's points, or None if it has none; curves lie within their handles."""
+    points = [value for _letter, values in commands for value in values]
+    return (min(points[::2]), min(points[1::2]), max(points[::2]), max(points[1::2])) if points else None
+
+
+@lru_cache(maxsize=1 << 13)
+def _moved_operators(commands: tuple[Command, ...], point: Point) -> str:
+    return _operators(moved(commands, move(*point)))
 
 
 def _operators(commands: tuple[Command, ...]) -> str:
-    letters = {"M": "m", "L": "l", "C": "c"}
-    written = ("h" if letter == "Z" else f"{numbers(values, PLACES)} {letters[letter]}" for letter, values in commands)
+    written = ("h" if letter == "Z" else f"{numbers(values, PLACES)} {_LETTERS[letter]}" for letter, values in commands)
     return " ".join(written)
 
 
-@lru_cache(maxsize=1 << 14)
-def rectangle(x: float, y: float, width: float, height: float, radius: float) -> Outline:
-    """A rectangle whose corners are quarter circles (0: sharp)."""
-    if not radius:
-        return Outline(f"{numbers((x, y, width, height), PLACES)} re", (0, 0), "", (0, 0, 0, 0))
-    r, right, bottom = min(radius, width / 2, height / 2), x + width, y + height
+@lru_cache(maxsize=1 << 12)
+def rounded(width: float, height: float, radius: float) -> Outline:
+    """A rectangle at the origin whose corners are quarter circles."""
+    r = min(radius, width / 2, height / 2)
     k = r * (1 - _ARC)
     curves = (
-        (right - r, y, right - k, y, right, y + k, right, y + r),
-        (right, bottom - r, right, bottom - k, right - k, bottom, right - r, bottom),
-        (x + r, bottom, x + k, bottom, x, bottom - k, x, bottom - r),
-        (x, y + r, x, y + k, x + k, y, x + r, y),
+        (width - r, 0.0, width - k, 0.0, width, k, width, r),
+        (width, height - r, width, height - k, width - k, height, width - r, height),
+        (r, height, k, height, 0.0, height - k, 0.0, height - r),
+        (0.0, r, 0.0, k, k, 0.0, r, 0.0),
     )
-    sides: list[Command] = [("M", (x + r, y))]
+    sides: list[Command] = [("M", (r, 0.0))]
     for curve in curves:
         if max(abs(curve[0] - sides[-1][1][-2]), abs(curve[1] - sides[-1][1][-1])) > 1e-9:
             sides.append(("L", curve[:2]))
         sides.append(("C", curve[2:]))
-    return path_outline((*sides, ("Z", ())))
+    return path_outline(Drawn((*sides, ("Z", ()))))

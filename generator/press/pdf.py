@@ -71,6 +71,7 @@ class PdfDocument:
         self._tagger = Tagger(self._painter) if self.profile.tagged else None
         self._pictures = pictures if pictures != language else ""
         self._levels = -1
+        self._contents: list[str] = []
         self._canvas.setTitle(title)
         self._canvas.setAuthor(author)
         self._canvas.setSubject(subject)
@@ -89,6 +90,7 @@ class PdfDocument:
             self._painter.write("\n".join(page_marks(self._size)))
         left, top = self._border * _UNITS, (self._size[1] + self._border) * _UNITS
         self._painter.write(f"{_UNITS:.6f} 0 0 {-_UNITS:.6f} {left:.4f} {top:.4f} cm")
+        self._painter.begin_page()
 
     def draw(self, scene: Scene, x: float, y: float, width: float) -> float:
         """Draw a scene with its top left corner at a point, ``width`` mm wide; returns its height in mm."""
@@ -148,7 +150,7 @@ class PdfDocument:
             raise PaperError("the document has no page; it needs at least one")
         self._end_page()
         tags = self._tagger.pages if self._tagger else None
-        job = Job(self.profile, self._painter.forms(), self._border, imposing, tags, self._pictures)
+        job = Job(self.profile, self._contents, self._painter.forms(), self._border, imposing, tags, self._pictures)
         return finish(bytes(self._canvas.getpdfdata()), job)
 
     def finish(self, path: FilePath, imposing: Imposing | None = None) -> None:
@@ -160,7 +162,7 @@ class PdfDocument:
             return
         if self._tagger:
             self._tagger.end_page()
-        self._canvas.addLiteral(self._painter.taken())
+        self._contents.append(self._painter.taken())  # ReportLab would encode every sign of it by a table
         self._canvas.showPage()
 
     def _points(self, size: tuple[float, float]) -> tuple[float, float]:

@@ -23,7 +23,6 @@ from generator.scene.shapes import (
     Weight,
     place,
     polyline,
-    walk,
 )
 
 SMALL, BODY, HEAD, TITLE = (PT * size for size in (7.5, 9.5, 12.0, 24.0))
@@ -117,8 +116,19 @@ class Sheet:
 
 def least_scale(scene: Scene, smallest: float = SMALLEST) -> float:
     """The smallest scale at which every text of a scene is ``smallest`` mm or more; symbols count at their own size."""
-    sizes = [shape.size for shape in walk(scene.shapes) if isinstance(shape, Text)]
-    return smallest / min(sizes) if sizes else 0.0
+    least = min(_sizes(scene.shapes), default=0.0)
+    return smallest / least if least else 0.0
+
+
+def _sizes(shapes: Iterable[Shape]) -> list[float]:
+    """The sizes of all texts."""
+    found: list[float] = []
+    for shape in shapes:
+        if isinstance(shape, Text):
+            found.append(shape.size)
+        elif isinstance(shape, Group):
+            found += _sizes(shape.children)
+    return found
 
 
 def squeezed(scene: Scene, scale: float, smallest: float = SMALLEST) -> Scene:

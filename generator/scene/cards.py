@@ -7,7 +7,7 @@ Spades and clubs are solid, hearts and diamonds outlined, in colour too. Faces a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from math import sqrt
 from typing import Literal, cast
 
@@ -16,14 +16,18 @@ from generator.scene.shapes import (
     CAP_HEIGHT,
     HAIRLINE,
     Command,
+    Drawn,
+    Group,
     Ink,
     Path,
+    Recurring,
     RoundRect,
     Shape,
     Symbol,
     Text,
     Use,
     Weight,
+    move,
     moved,
     path,
     place,
@@ -78,12 +82,17 @@ def _club() -> tuple[Command, ...]:
 
 def suit(suit: Suit, x: float, y: float, size: float) -> Path:
     """A suit centred on a point, within a square of that side: solid or outlined, as the suit is."""
-    commands, ink = _SHAPES.get(suit) or _club(), _INKS[suit]
+    ink = _INKS[suit]
     if suit not in _OUTLINED:
-        return Path(moved(commands, place(x, y, size)), fill=ink)
+        return Path(_suit(suit, size), fill=ink, at=(x, y))
     line = 0.105 * size
-    shrunk = size - 1.15 * line
-    return Path(moved(commands, place(x, y, shrunk)), fill="paper", stroke=ink, width=line)
+    return Path(_suit(suit, size - 1.15 * line), fill="paper", stroke=ink, width=line, at=(x, y))
+
+
+@lru_cache(maxsize=1 << 10)
+def _suit(suit: Suit, size: float) -> Drawn:
+    """The commands of a suit about the origin: packs have tens of thousands of them, in few sizes."""
+    return Drawn(moved(_SHAPES.get(suit) or _club(), place(0.0, 0.0, size)))
 
 
 def agate(colour: Literal["B", "R"], x: float, y: float, height: float) -> tuple[Shape, ...]:
@@ -163,11 +172,16 @@ def index(card: Card, x: float, y: float, size: float, weight: Weight = "medium"
 
     ``y`` is the baseline, ``size`` the em; the index reaches some 1.2 em to the left and 0.8 em to the right.
     """
-    middle = y - CAP_HEIGHT * size / 2
+    return (Group(_index(card, size, weight), move(x, y)),)
+
+
+@lru_cache(maxsize=1 << 10)
+def _index(card: Card, size: float, weight: Weight) -> Recurring:
+    middle = -CAP_HEIGHT * size / 2
     if card.joker:
-        return agate(cast(Literal["B", "R"], card.suit), x, middle, 0.84 * size)
-    rank = Text(x, y, "10" if card.rank == "T" else card.rank, size, weight, "end")
-    return rank, suit(cast(Suit, card.suit), x + 0.46 * size, middle, 0.78 * size)
+        return Recurring(agate(cast(Literal["B", "R"], card.suit), 0.0, middle, 0.84 * size))
+    rank = Text(0.0, 0.0, "10" if card.rank == "T" else card.rank, size, weight, "end")
+    return Recurring((rank, suit(cast(Suit, card.suit), 0.46 * size, middle, 0.78 * size)))
 
 
 def card_name(card: Card | None) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from generator.scene.shapes import (
@@ -13,6 +14,7 @@ from generator.scene.shapes import (
     Ink,
     Path,
     Point,
+    Recurring,
     RoundRect,
     Shape,
     centred,
@@ -53,13 +55,16 @@ def last_corner(x: float, y: float, size: float) -> Path:
 
 def badge(x: float, y: float, text: str, radius: float, ink: Ink = "badge") -> Group:
     """A number in a small disc with a rim of paper; wider than high where the text needs it."""
+    return Group(_badge(text, radius, ink), move(x, y))
+
+
+@lru_cache(maxsize=1 << 10)
+def _badge(text: str, radius: float, ink: Ink) -> Recurring:
     half = _half_width(text, radius)
     rim = 0.16 * radius
-    plate = RoundRect(
-        x - half, y - radius, 2 * half, 2 * radius, radius, fill=ink, stroke="paper", stroke_width=2 * rim
-    )
-    solid = RoundRect(x - half, y - radius, 2 * half, 2 * radius, radius, fill=ink)
-    return Group((plate, solid, _figure(x, y, text, radius)))
+    plate = RoundRect(-half, -radius, 2 * half, 2 * radius, radius, fill=ink, stroke="paper", stroke_width=2 * rim)
+    solid = RoundRect(-half, -radius, 2 * half, 2 * radius, radius, fill=ink)
+    return Recurring((plate, solid, _figure(0.0, 0.0, text, radius)))
 
 
 def _figure(x: float, y: float, text: str, radius: float) -> Shape:

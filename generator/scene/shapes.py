@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import cos, hypot, radians, sin
 from typing import Literal, get_args
 
@@ -51,9 +52,23 @@ Command = tuple[str, tuple[float, ...]]
 Point = tuple[float, float]
 
 
+class Drawn(tuple[Command, ...]):
+    """Commands that are drawn in many places; they are hashed once, for much about them is looked up by themselves."""
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Lines and Bézier curves, filled by the nonzero rule. ``dash`` is on, off, ... in mm; ``round`` ends and joins."""
+    """Lines and Bézier curves, filled by the nonzero rule. ``dash`` is on, off, ... in mm; ``round`` ends and joins.
+
+    ``at`` is where the origin of the commands lies: what is drawn often has the same commands in many places.
+    """
 
     commands: tuple[Command, ...]
     fill: Ink | None = None
@@ -61,6 +76,12 @@ class Path:
     width: float = 0.25
     dash: tuple[float, ...] = ()
     round: bool = False
+    at: Point = (0.0, 0.0)
+
+    @property
+    def placed(self) -> tuple[Command, ...]:
+        """The commands where they are painted."""
+        return self.commands if self.at == (0.0, 0.0) else moved(self.commands, move(*self.at))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +152,20 @@ class Use:
 
 
 Shape = Path | RoundRect | Circle | Text | Group | Use
+
+
+class Recurring(tuple[Shape, ...]):
+    """The children of a group that is drawn in many places by its matrix: a die, a card in a list.
+
+    They use no symbols. They are hashed once; where pages are written, so are they.
+    """
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
+
+    def __hash__(self) -> int:
+        return self._hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,12 +241,13 @@ def polyline(points: list[Point], *, close: bool = False) -> tuple[Command, ...]
 def moved(commands: tuple[Command, ...], matrix: Matrix) -> tuple[Command, ...]:
     """Path commands with every point taken through a matrix."""
     a, b, c, d, e, f = matrix
-
-    def through(numbers: tuple[float, ...]) -> tuple[float, ...]:
-        pairs = zip(numbers[::2], numbers[1::2], strict=True)
-        return tuple(value for x, y in pairs for value in (a * x + c * y + e, b * x + d * y + f))
-
-    return tuple((letter, through(numbers)) for letter, numbers in commands)
+    found: list[Command] = []
+    for letter, numbers in commands:
+        points: list[float] = []
+        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+            points += (a * x + c * y + e, b * x + d * y + f)
+        found.append((letter, tuple(points)))
+    return tuple(found)
 
 
 def centred(

@@ -149,7 +149,7 @@ def _shape(shape: Shape, pen: _Pen) -> str:
 
 
 def _path(shape: Path, pen: _Pen) -> str:
-    data = "".join(letter + numbers(values) for letter, values in shape.commands)
+    data = "".join(letter + numbers(values) for letter, values in shape.placed)
     paint = _paint(shape.fill, shape.stroke, shape.width, shape.dash, pen, rounded=shape.round)
     return f'<path d="{data}"{paint}/>'
 

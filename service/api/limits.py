@@ -1,4 +1,8 @@
-"""How often one address may ask for what costs work: a token bucket for each kind, in this process's memory."""
+"""How often one address may ask for what costs work: a token bucket for each kind, in this process's memory.
+
+Where several processes serve a site, each allows its part, so that all together allow what one would: no request waits
+for the others' word.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +26,10 @@ class Rate:
     burst: int
     per_minute: float
 
+    def shared(self, processes: int) -> Rate:
+        """The part of one of several processes; one request at once it always allows."""
+        return Rate(max(min(1, self.burst), self.burst // processes), self.per_minute / processes)
+
 
 RATES: Mapping[str, Rate] = {
     "check": Rate(30, 60),
@@ -36,10 +44,12 @@ RATES: Mapping[str, Rate] = {
 
 
 class Limits:
-    """The buckets of every address seen lately. ``clock`` tells seconds from anywhere."""
+    """The buckets of every address seen lately, in one of ``processes``. ``clock`` tells seconds from anywhere."""
 
-    def __init__(self, rates: Mapping[str, Rate] = RATES, clock: Callable[[], float] = time.monotonic) -> None:
-        self.rates, self.clock = rates, clock
+    def __init__(
+        self, rates: Mapping[str, Rate] = RATES, clock: Callable[[], float] = time.monotonic, processes: int = 1
+    ) -> None:
+        self.rates, self.clock = {kind: rate.shared(processes) for kind, rate in rates.items()}, clock
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self._lock = Lock()
 

@@ -48,4 +48,4 @@ def _begin(setup: BlueprintSetupState) -> None:
     """Give the app what the API remembers."""
     app: Any = setup.app
     made = app.extensions[PARTS]
-    app.extensions[NAME] = Api(made.printers, made.slow_printers)
+    app.extensions[NAME] = Api(made.printers, made.slow_printers, made.settings.processes)

@@ -13,8 +13,8 @@ NAME = "fairdeal.api"
 class Api:
     """``app.extensions["fairdeal.api"]``."""
 
-    def __init__(self, printers: Crew, slow_printers: Crew) -> None:
-        self.limits, seats = Limits(), Seats(this_client)
+    def __init__(self, printers: Crew, slow_printers: Crew, processes: int = 1) -> None:
+        self.limits, seats = Limits(processes=processes), Seats(this_client)
         self.shop, self.slow_shop = (PrintShop(crew, seats, limit) for crew in (printers, slow_printers))
 
 

@@ -16,7 +16,7 @@ from service.parts import parts
 from service.problems import Problem
 from service.publishing import NotYet
 from service.questions import Answer
-from service.workers import Busy
+from service.workers import Busy, OneAtATime
 
 PATIENCE = 0.4
 """Seconds that a page waits for an answer before it says that one is coming."""
@@ -49,12 +49,10 @@ def tell(table: Table, here: Position, ask: str) -> Told:
     except NotYet as error:
         return Told(ask, f"Hints of this puzzle open on {long_date(error.opens)}, {error.opens:%H:%M} UTC.")
     except Busy as error:
-        return Told(
-            ask,
-            "Many are asking just now; this page asks again by itself.",
-            pending=True,
-            retry_after=error.retry_after,
+        who = (
+            "Your other questions are being worked on" if isinstance(error, OneAtATime) else "Many are asking just now"
         )
+        return Told(ask, f"{who}; this page asks again by itself.", pending=True, retry_after=error.retry_after)
     if isinstance(answer, Pending):
         return Told(ask, "The solver is thinking.", pending=True, retry_after=answer.retry_after)
     return _hint(answer) if ask == "hint" else _word(table, here, answer)

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
+from datetime import timedelta
 from functools import cache
 from pathlib import Path
 
-from flask import Blueprint, Response, abort, request, url_for
+from flask import Blueprint, Response, abort, url_for
 
 from generator.scene.svg import css, css_variables
+from service.caching import Kept, Made, pack, respond
+from service.parts import parts
 
 blueprint = Blueprint("assets", __name__)
 FOLDER = Path(__file__).resolve().parents[1] / "static"
 TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css",
+    ".js": "text/javascript",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".ico": "image/x-icon",
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
-    "": "text/plain; charset=utf-8",
+    "": "text/plain",
 }
 """What is served, by the end of its name."""
-YEAR = 31_536_000
 INKS = "inks.css"
 
 
@@ -69,8 +72,8 @@ def asset(name: str) -> str:
 
 @blueprint.get("/static/<stamp>/<path:name>")
 def static(stamp: str, name: str) -> Response:
-    """A file, to be kept for a year if it was asked for by its present stamp."""
-    return _respond(name, YEAR if stamp == _stamp() else 0)
+    """A file, to be kept for good if it was asked for by its present stamp."""
+    return _respond(name, None if stamp == _stamp() else 0)
 
 
 @blueprint.get("/favicon.ico")
@@ -79,11 +82,17 @@ def favicon() -> Response:
     return _respond("icon.ico", 86_400)
 
 
-def _respond(name: str, fresh: int) -> Response:
+@cache
+def _packed(name: str) -> Kept | None:
+    """A file in both its forms; None if there is none."""
     data = _files().get(name)
-    if data is None:
+    return None if data is None else pack(Made(data, TYPES[Path(name).suffix]))
+
+
+def _respond(name: str, fresh: int | None) -> Response:
+    """A file, to be kept for so many seconds, or for good."""
+    found = _packed(name)
+    if found is None:
         abort(404, "there is no such file")
-    response = Response(data, content_type=TYPES[Path(name).suffix])
-    response.headers["Cache-Control"] = f"public, max-age={fresh}" + (", immutable" if fresh == YEAR else "")
-    response.add_etag()
-    return response.make_conditional(request)  # type: ignore[return-value]
+    now = parts().publisher.now()
+    return respond(found if fresh is None else replace(found, until=now + timedelta(seconds=fresh)), now)

@@ -59,7 +59,7 @@ def _points(shapes: Iterable[Shape], scene: Scene, matrix: Matrix) -> Iterator[P
                 x, y, r = shape.x, shape.y, shape.radius
                 yield from _corners(x - r, y - r, x + r, y + r, matrix)
             case Path():
-                for _letter, numbers in shape.commands:
+                for _letter, numbers in shape.placed:
                     for x, y in zip(numbers[::2], numbers[1::2], strict=True):
                         yield _moved(x, y, matrix)
 

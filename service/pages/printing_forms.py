@@ -58,6 +58,22 @@ PAD = {
     "large": "0",
 }
 """The fields of the forms and what they hold at first."""
+LABELS = {
+    "games": "Games",
+    "puzzles": "Puzzles",
+    "sheets": "Leaves",
+    "per_page": "Puzzles to a page",
+    "up": "Leaves to a page",
+    "solutions": "Solutions",
+    "language": "Language",
+    "large": "Print",
+    "profile": "For",
+    "left_handed": "For",
+    "title": "Title",
+    "side": "Side",
+    "shape": "Its shape",
+}
+"""The names of an address -> what the forms call them."""
 LONGEST = 200
 """Characters of a field that are shown again."""
 SHORT = 1_000_000
@@ -65,6 +81,7 @@ SHORT = 1_000_000
 PASSING = {
     "Too many requests": "You asked for many documents. This page asks again by itself in {} seconds.",
     "Busy": "Other documents are being made just now. This page asks again by itself in {} seconds.",
+    "One at a time": "Another document of yours is being made. This page asks again by itself in {} seconds.",
     "Being made": "Your PDF is being made; the download begins by itself, in {} seconds or a little later.",
 }
 """What is said of problems that pass in some seconds, by their titles; others are told in their own words."""
@@ -178,8 +195,18 @@ def _fault(problem: Problem | None, read: Callable[[], object]) -> Fault | None:
             return None
     after = problem.headers.get("Retry-After", "")
     if problem.title not in PASSING or not after.isdigit():
-        return Fault(problem.detail)
+        return Fault(_in_its_words(problem.detail))
     return Fault(PASSING[problem.title].format(after), int(after))
+
+
+def _in_its_words(line: str) -> str:
+    """A line that begins with the name of a value as the form says it.
+
+    >>> _in_its_words("sheets: '0' is not a whole number 1 to 48")
+    "Leaves: '0' is not a whole number 1 to 48"
+    """
+    name, colon, rest = line.partition(":")
+    return LABELS[name] + colon + rest if name in LABELS else line[:1].upper() + line[1:]
 
 
 def _islands() -> list[tuple[str, str]]:

@@ -64,6 +64,8 @@ def _templates() -> Environment:
 def page(name: str, /, *, status: int = 200, fresh: int | None = FRESH, keep: bool = False, **values: Any) -> Response:
     """A page from its template; ``fresh`` is how many seconds it may be kept, None for not at all.
 
+    A page with another ``status`` than 200 is not kept.
+
     ``keep``: until then it is sent again as it is, to anyone who asks for its plain address.
     """
     shown = {
@@ -77,15 +79,10 @@ def page(name: str, /, *, status: int = 200, fresh: int | None = FRESH, keep: bo
         **values,
     }
     text = _templates().get_template(f"{name}.html").render(shown)
-    if keep and fresh is not None:
-        return kept_page(text, parts().publisher.now() + timedelta(seconds=min(fresh, until_rollover())))
+    if fresh is not None:
+        return kept_page(text, parts().publisher.now() + timedelta(seconds=min(fresh, until_rollover())), keep=keep)
     response = Response(text, status=status, mimetype="text/html")
-    if fresh is None:
-        response.headers["Cache-Control"] = "no-store"
-    else:
-        response.headers["Cache-Control"] = f"public, max-age={min(fresh, until_rollover())}"
-        response.add_etag()
-        response.make_conditional(request)
+    response.headers["Cache-Control"] = "no-store"
     return response
 
 

@@ -71,14 +71,56 @@
     });
   }
 
-  // Links in the board go the way of all other links of the game.
-  function boardLink(event) {
-    const link = event.target.closest && event.target.closest("#play svg a[href]");
+  // Links to this page are steps of the game: they change the game, not the page. The newest wins: what was asked before
+  // it, and is answered after it, changes nothing.
+  let turn = 0, leaving = false, lost = false;
+
+  function step(event) {
+    const link = event.target.closest && event.target.closest("#play a[href]");
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (!link || !plain || typeof htmx === "undefined") return;
+    const goal = new URL(link.getAttribute("href"), location.href);
+    if (goal.pathname !== location.pathname) return;
     event.preventDefault();
-    const goal = { source: "#play", target: "#play", select: "#play", swap: "outerHTML", push: "true" };
-    htmx.ajax("GET", link.getAttribute("href"), goal);
+    turn += 1;
+    const source = document.createElement("i"); // no part of the game: that may be another one when the answer comes
+    source.hidden = true;
+    document.getElementById("main").append(source);
+    const way = { source, target: "#play", select: "#play", swap: "outerHTML", push: "true" };
+    htmx.ajax("GET", goal.pathname + goal.search, way);
+  }
+
+  // What a request does in the end: nothing if a newer step was made, or who asked is gone.
+  function guard(xhr, asker, unanswered) {
+    const mine = turn, { onload, onerror } = xhr;
+    const counts = () => mine === turn && asker.isConnected;
+    const done = () => { if (asker.matches("#main > i")) asker.remove(); };
+    xhr.onload = function (event) { if (counts()) onload.call(this, event); done(); };
+    xhr.onerror = function (event) {
+      if (leaving) lost = true;
+      else if (counts()) (unanswered || onerror).call(this, event);
+      done();
+    };
+    xhr.onabort = xhr.onerror;
+  }
+
+  function asked(event) {
+    const asker = event.detail.elt, inGame = asker.matches("#main > i, #answer");
+    guard(event.detail.xhr, asker, inGame ? tell : null);
+  }
+
+  // Back and Forward are steps too; where the page cannot be had that way, the browser asks for it by itself.
+  function back(event) {
+    turn += 1;
+    guard(event.detail.xhr, document.body, () => location.reload());
+  }
+
+  function tell() {
+    const words = document.createElement("p");
+    words.className = "answer";
+    words.textContent = "The site does not answer. Try again in a moment.";
+    document.getElementById("answer").replaceChildren(words);
+    moved();
   }
 
   // Arrow keys go from one place in the board to the nearest in that direction.
@@ -164,14 +206,21 @@
     board.scrollLeft += left - frame.left - room;
   }
 
-  document.addEventListener("click", boardLink);
+  document.addEventListener("click", step);
   document.addEventListener("click", copying);
   document.addEventListener("keydown", arrows);
+  document.addEventListener("htmx:beforeRequest", asked);
   document.addEventListener("htmx:beforeSwap", before);
   document.addEventListener("htmx:afterSettle", after);
+  document.addEventListener("htmx:historyCacheMiss", back);
   document.addEventListener("htmx:historyRestore", moved);
   document.addEventListener("htmx:historyCacheMissLoadError", () => location.reload());
-  window.addEventListener("pageshow", show);
+  window.addEventListener("pagehide", () => { leaving = true; });
+  window.addEventListener("pageshow", (event) => {
+    leaving = false;
+    if (event.persisted && lost) location.reload();
+    show();
+  });
   fourColours();
   remember();
   show();

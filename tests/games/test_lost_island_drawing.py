@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
@@ -21,7 +22,7 @@ from generator.press.fonts import string_width
 from generator.press.picture import picture
 from generator.press.sheet import least_scale
 from generator.scene import terrain
-from generator.scene.shapes import Command, Group, Path, Point, RoundRect, Scene, Text, Use, walk
+from generator.scene.shapes import Command, Group, Path, Point, RoundRect, Scene, Shape, Text, Use, walk
 from tests.conftest import replays
 
 LAKE = ("######..", "#..##.##", "#.*#####", "##+#.###", "####..##", "..######", ".##...#?", ".#######")
@@ -43,6 +44,17 @@ sheets = pytest.mark.parametrize("sheet", SHEETS.values(), ids=SHEETS)
 def strokes(scene: Scene) -> list[Path]:
     """The lines of a scene that are no symbol's."""
     return [shape for shape in walk(scene.shapes) if isinstance(shape, Path) and shape.stroke and not shape.fill]
+
+
+def placed(shapes: tuple[Shape, ...], x: float = 0.0, y: float = 0.0) -> Iterator[Shape]:
+    """Every text and rectangle where it lies, by the groups that move it."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            a, b, c, d, dx, dy = shape.transform or (1, 0, 0, 1, 0, 0)
+            assert (a, b, c, d) == (1, 0, 0, 1)
+            yield from placed(shape.children, x + dx, y + dy)
+        elif isinstance(shape, Text | RoundRect):
+            yield replace(shape, x=shape.x + x, y=shape.y + y)
 
 
 def points(commands: tuple[Command, ...], steps: int = 12) -> Iterator[Point]:
@@ -334,7 +346,7 @@ def test_bonuses_of_a_crowded_sheet_are_counted() -> None:
 def test_words_below_the_map_have_room(first: int) -> None:
     """No text below the map runs into another one or into a box, whatever the rumors."""
     state = rules.initial(rules.deal_on(own_sheet("b"), 1, tuple(range(first, first + 4))))
-    shapes = list(walk(tuple(tallies(rules.view(state), WIDTH))))
+    shapes = list(placed(tuple(tallies(rules.view(state), WIDTH))))
     words = [shape for shape in shapes if isinstance(shape, Text) and shape.anchor != "middle" and shape.text]
     boxes = [(shape.x, shape.y, shape.width, shape.height) for shape in shapes if isinstance(shape, RoundRect)]
     for word in words:

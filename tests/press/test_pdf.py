@@ -17,6 +17,7 @@ from generator.games.hopper import drawing, rules
 from generator.press.fonts import face, runs, string_width, wrap
 from generator.press.pdf import PdfDocument, scene_pdf, scene_png
 from generator.scene.cards import card_symbols, use_card
+from generator.scene.dice import die
 from generator.scene.inks import theme
 from generator.scene.shapes import Circle, Path, RoundRect, Scene, Symbol, Text, Use, move, path
 
@@ -100,11 +101,11 @@ def test_a_profile_uses_one_colour_space(profile: str) -> None:
 
 
 def test_symbols_are_written_once() -> None:
-    """Boards on many pages share their forms: twelve symbols, and the outlines that come twice."""
+    """Boards on many pages share their forms: twelve symbols, and outlines that they share."""
     pdf = opened(document().to_bytes())
     contents = [form.read_bytes() for form in forms(pdf)]
     assert len(contents) == len(set(contents))
-    assert 12 <= len(contents) <= 20
+    assert 12 <= len(contents) <= 26
 
 
 def test_hairlines_keep_their_width_at_every_scale() -> None:
@@ -123,6 +124,34 @@ def test_hairlines_keep_their_width_at_every_scale() -> None:
         if str(instruction.operator) == "w"
     }
     assert sorted(widths) == pytest.approx([0.35 * 25.4 / 72 / 2, 0.35 * 25.4 / 72], rel=1e-3)
+
+
+@pytest.mark.parametrize("width", [0.0, 0.5])
+def test_lines_of_forms_are_not_cut(width: float) -> None:
+    """The box of a form holds the whole line round its outline, hairlines too: what is outside is not painted."""
+    pdf = PdfDocument((100, 100), theme=theme("home"), title="")
+    pdf.page()
+    pdf.shapes(*(RoundRect(x, 10, 20, 20, 2, stroke="ink", stroke_width=width) for x in (10, 40, 70)))
+    result = opened(pdf.to_bytes())
+    (form,) = forms(result)
+    (line,) = (
+        float(instruction.operands[0])
+        for instruction in pikepdf.parse_content_stream(result.pages[0])
+        if str(instruction.operator) == "w"
+    )
+    left, top, right, bottom = (float(value) for value in form.BBox)
+    assert right - left >= 20 + line and bottom - top >= 20 + line
+
+
+def test_what_recurs_is_written_once() -> None:
+    """A die that is thrown often is a form after some times, and the page paints all of them."""
+    pdf = PdfDocument((210, 297), theme=theme("home"), title="")
+    pdf.page()
+    pdf.shapes(*(die(10 + 8 * (i % 20), 10 + 8 * (i // 20), 6, 5) for i in range(100)))
+    result = opened(pdf.to_bytes())
+    assert len(forms(result)) == 3  # its edge, a pip, and the die of them
+    painted = [str(each.operator) for each in pikepdf.parse_content_stream(result.pages[0])].count("Do")
+    assert 100 < painted < 200
 
 
 def test_one_name_is_one_symbol() -> None:

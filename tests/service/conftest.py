@@ -19,16 +19,19 @@ from flask.testing import FlaskClient
 
 from generator.core.game import AnyGame
 from generator.core.puzzle import Puzzle
-from service import create_app
+from service import create_app, engine
 from service.clock import Clock
 from service.parts import NAME, Parts
 from service.publishing import Publisher
 from service.settings import Settings, read_database_url
-from service.store import Store
+from service.store import Entry, Store
 from tests.conftest import records
 
 TODAY = date(2026, 11, 30)
 """A Monday."""
+PATIENCE = 600
+"""Seconds that anything may take before a test gives up: no test passes or fails by it."""
+engine.PATIENCE = PATIENCE  # here and in the processes that tests start: a slow disk is no fault
 
 
 @dataclass
@@ -52,11 +55,15 @@ def kept_puzzle(game: AnyGame, day: date) -> Puzzle:
 
 
 def fill(publisher: Publisher, first: date, days: int) -> None:
-    """Put kept puzzles into the buffer, or publish them where the date has begun."""
-    for number in range(first.toordinal(), first.toordinal() + days):
-        day = date.fromordinal(number)
-        for game in publisher.games:
-            publisher.keep(game.name, day, kept_puzzle(game, day))
+    """Put kept puzzles into the buffer, or among the published where the date has begun: all as one transaction."""
+    dates = [date.fromordinal(number) for number in range(first.toordinal(), first.toordinal() + days)]
+    publisher.store.add_all(_entry(publisher, game, day) for day in dates for game in publisher.games)
+
+
+def _entry(publisher: Publisher, game: AnyGame, day: date) -> Entry:
+    """A game's kept puzzle of a date, as the store has it."""
+    at = int(publisher.now().timestamp()) if publisher.clock.has_begun(day, publisher.now()) else None
+    return Entry(game.name, day, kept_puzzle(game, day), publisher.almanac.version, publisher.fingerprint, at)
 
 
 @pytest.fixture
@@ -136,6 +143,8 @@ class PostgreSQL:
 def postgresql() -> Iterator[PostgreSQL]:
     """A real PostgreSQL server, which runs for this session; skips where there is none."""
     server = _server()
+    server.psql("ALTER SYSTEM SET fsync = off;")  # no test pulls the plug
+    server.psql("SELECT pg_reload_conf();")
     yield PostgreSQL(server.psql, server.get_uri, count(), Path(server.pgdata))
     server.cleanup()
 

@@ -41,6 +41,11 @@ def own_pid() -> int:
     return os.getpid()
 
 
+def own_niceness() -> int:
+    """How far the process that does the work stands back."""
+    return os.nice(0)
+
+
 def die_once(marker: str) -> str:
     """Kill the process at the first call, answer at the second; ``marker`` is a file that remembers."""
     if os.path.exists(marker):

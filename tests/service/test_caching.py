@@ -10,7 +10,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from service.caching import Cache, Made, pack
+from service.pages.assets import asset
 from service.parts import Parts
+from service.publishing import NotYet
 from tests.service.api.conftest import V1
 from tests.service.conftest import TODAY, Now, fill, kept_puzzle
 
@@ -78,6 +80,35 @@ def test_packed_for_who_takes_it(served: FlaskClient, path: str) -> None:
     assert served.get(path, headers={"Accept-Encoding": "gzip;q=0, *;q=1"}).data == plain.data
     headers = {"Accept-Encoding": "gzip", "If-None-Match": packed.headers["ETag"]}
     assert served.get(path, headers=headers).status_code == 304
+
+
+@pytest.mark.parametrize("name", ["fairdeal.css", "inks.css", "vendor/htmx/htmx.min.js", "icon.svg"])
+def test_files_are_packed_and_kept_for_good(served: FlaskClient, app: Flask, name: str) -> None:
+    """Those of text; under an old stamp they have to be asked for again. A font is packed already."""
+    with app.test_request_context():
+        path, font = asset(name), asset("fonts/FiraSans-Bold.latin.woff2")
+    plain, packed = served.get(path), served.get(path, headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip" and len(packed.data) < 0.6 * len(plain.data)
+    assert gzip.decompress(packed.data) == plain.data
+    assert packed.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert served.get(f"/static/0/{name}").headers["Cache-Control"] == "public, max-age=0"
+    bold = served.get(font, headers={"Accept-Encoding": "gzip"})
+    assert bold.headers["Content-Type"] == "font/woff2" and "Content-Encoding" not in bold.headers
+    assert served.get(path, headers={"If-None-Match": plain.headers["ETag"]}).status_code == 304
+
+
+def test_a_game_of_any_deal_is_packed_and_asked_for_each_time(served: FlaskClient, parts: Parts) -> None:
+    """Whether it may be played is decided anew."""
+    game = next(game for game in parts.publisher.games if game.every_game_counts)
+    path, packed = f"/play/{game.name}/5", {"Accept-Encoding": "gzip"}
+    assert served.get(path, headers=packed).headers["Content-Encoding"] == "gzip"
+    parts.publisher.refuse_early = refused  # type: ignore[method-assign]
+    assert served.get(path, headers=packed).status_code == 403
+
+
+def refused(*_: object) -> None:
+    """The gate, closed."""
+    raise NotYet(datetime(2026, 12, 1, tzinfo=UTC), 60)
 
 
 def test_if_modified_since(served: FlaskClient) -> None:

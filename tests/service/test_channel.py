@@ -16,6 +16,7 @@ from service import LARGEST_BODY
 from service.channel import keep_open
 from service.security import HEADERS
 from service.server import WAITRESS
+from tests.service.conftest import PATIENCE
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def port(app: Flask) -> Iterator[int]:
     thread.start()
     yield server.effective_port
     server.trigger.pull_trigger(server.close)
-    thread.join(timeout=10)
+    thread.join(PATIENCE)
     server.task_dispatcher.shutdown()
 
 
@@ -45,7 +46,7 @@ CASES = (
 @pytest.mark.parametrize(("sent", "status", "says"), CASES)
 def test_what_is_no_request_is_a_problem(port: int, sent: str, status: int, says: str) -> None:
     """One shape, with the headers of every answer, no word of the server's own."""
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as line:
         line.sendall(sent.encode())
         head, _, body = b"".join(iter(lambda: line.recv(65536), b"")).partition(b"\r\n\r\n")
     first, _, rest = head.partition(b"\r\n")
@@ -66,7 +67,7 @@ def test_a_fault_of_the_server_is_one_too(port: int, app: Flask) -> None:
         raise RuntimeError("a fault")
 
     app.wsgi_app = fail  # type: ignore[method-assign, assignment]
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as line:
         line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         whole = b"".join(iter(lambda: line.recv(65536), b""))
     assert whole.startswith(b"HTTP/1.1 500 ") and b"application/problem+json" in whole and b"a fault" not in whole

@@ -21,7 +21,7 @@ from generator.vetting import almanac
 from service.clock import utc_now
 from service.store import Store
 from tests.cli.conftest import Command, Result, fairdeal
-from tests.service.conftest import TODAY, PostgreSQL, fill, publisher_on
+from tests.service.conftest import PATIENCE, TODAY, PostgreSQL, fill, publisher_on
 from tests.service.helpers import LATER
 
 __all__ = ["fairdeal"]
@@ -164,7 +164,12 @@ class Served:
     def end(self, how: signal.Signals) -> int:
         """Send a signal and wait for the end; returns the exit code."""
         self.process.send_signal(how)
-        return self.process.wait(60)
+        return self.process.wait(PATIENCE)
+
+
+def hear_interrupts() -> None:
+    """A shell that starts the tests in the background has them, and all that they start, ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture
@@ -175,7 +180,9 @@ def served(data: Path) -> Iterator[Served]:
     fill(publisher, publisher.today(), 15)
     store.close()
     command = [sys.executable, "-m", "generator", "serve", "--port", "0"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_interrupts
+    )
     assert process.stdout
     address = re.search(r"http://\S+", process.stdout.readline())
     assert address
@@ -228,7 +235,7 @@ def test_the_scheduler_alone_fills_an_empty_database(data: Path) -> None:
     line = process.stderr.readline()
     assert "fairdeal.vetting: vetted" in line
     process.send_signal(signal.SIGTERM)
-    assert process.wait(60) == 0
+    assert process.wait(PATIENCE) == 0
     process.stderr.close()
     store = Store(f"sqlite:///{data / 'fairdeal.db'}")
     assert store.first_date() is not None

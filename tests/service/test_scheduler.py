@@ -25,7 +25,7 @@ from service.scheduler import GRACE, start, tick
 from service.settings import Settings
 from service.store import Store
 from tests.service import helpers
-from tests.service.conftest import TODAY, Now, fill, kept_puzzle, publisher_on
+from tests.service.conftest import PATIENCE, TODAY, Now, fill, kept_puzzle, publisher_on
 
 CHANGES = {
     "UTC": date(2027, 1, 1),
@@ -129,7 +129,7 @@ def test_the_scheduler_ticks_at_once_and_fills_the_buffer(parts: Parts) -> None:
     parts.publisher.keep = noting  # type: ignore[method-assign,assignment]
     scheduler = BackgroundScheduler()
     start(scheduler, parts)
-    assert full.wait(60)
+    assert full.wait(PATIENCE)
     scheduler.shutdown()
     games = len(parts.publisher.games)
     assert {day for _, day in kept[:games]} == {TODAY}
@@ -207,7 +207,7 @@ def test_a_web_process_vets_what_is_asked_for_and_no_more(parts: Parts) -> None:
     parts.publisher.keep = noting  # type: ignore[method-assign,assignment]
     for _ in range(3):
         parts.foreman.want(game.name, TODAY)
-    assert there.wait(60)
+    assert there.wait(PATIENCE)
     parts.foreman.crew.close()
     assert parts.publisher.day(game.name, TODAY) is not None
     assert published_dates(parts.store) == [TODAY]
@@ -227,7 +227,7 @@ def test_vetting_that_kills_its_process_is_a_line_in_the_log(
 
     made.foreman._take = noting  # type: ignore[method-assign,assignment]
     made.foreman.want(made.publisher.games[0].name, TODAY)
-    assert done.wait(60)
+    assert done.wait(PATIENCE)
     assert "a worker process died twice" in caplog.text
     assert made.foreman.at_work == 0
     made.close()

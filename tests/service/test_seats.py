@@ -15,23 +15,25 @@ from waitress.server import create_server
 from service.api.limits import Limits, Rate
 from service.api.state import NAME as API
 from service.api.state import Api
+from service.asking import OF_ONE as QUESTIONS
 from service.asking import Asker, Pending
 from service.channel import keep_open
 from service.parts import Parts
 from service.printing import PrintShop
-from service.problems import Problem
+from service.problems import Problem, problem_of
 from service.questions import Answer
 from service.seats import OF_ONE, SEATS, Seats
 from service.server import WAITRESS
-from tests.service.conftest import TODAY, fill
+from service.workers import OneAtATime
+from tests.service.conftest import PATIENCE, TODAY, fill
 
-GUARD = 30.0
-"""Seconds after which a test gives up on what ought to come at once."""
 ENDLESS = 3600.0
 
 
 class Hand:
     """A crew whose work is done by the test; ``heard`` is set at every order."""
+
+    is_full = False
 
     def __init__(self) -> None:
         self.orders: list[Future[Any]] = []
@@ -73,14 +75,14 @@ def test_who_joins_a_waiting_order_needs_a_seat_too() -> None:
     threads = [Thread(target=lambda: got.append(shop.make("pack", pack, "x"))) for _ in range(OF_ONE)]
     for thread in threads:
         thread.start()
-    sat.wait(GUARD)
+    sat.wait(PATIENCE)
     with pytest.raises(Problem) as refused:
         shop.make("pack", pack, "x")
     assert refused.value.status == 503 and int(refused.value.headers["Retry-After"]) > 0
     assert len(hand.orders) == 1
     hand.finish(b"%PDF")
     for thread in threads:
-        thread.join(GUARD)
+        thread.join(PATIENCE)
     assert got == [b"%PDF"] * OF_ONE
 
 
@@ -94,7 +96,7 @@ class Told(Seats):
     def _sit(self, who: str) -> bool:
         done = super()._sit(who)
         if done:
-            self.sat.wait(GUARD)
+            self.sat.wait(PATIENCE)
         return done
 
 
@@ -113,6 +115,28 @@ def test_questions_without_a_seat_are_pending_at_once() -> None:
     assert asker.ask(*asked, patience=ENDLESS) == Answer(True)
 
 
+def test_one_client_does_not_fill_the_queue_of_questions() -> None:
+    """So many of its questions are worked on at once; what it asked already stands, and others are answered."""
+    hand, who = Hand(), ["a"]
+    asker = Asker(hand, Seats(lambda: who[0]))  # type: ignore[arg-type]
+
+    def ask(deal: str) -> Answer | Pending:
+        return asker.ask("id", "hopper", deal, patience=0)
+
+    for number in range(QUESTIONS):
+        assert isinstance(ask(str(number)), Pending)
+    with pytest.raises(OneAtATime) as refused:
+        ask("one more")
+    assert problem_of(refused.value).status == 429
+    assert isinstance(ask("0"), Pending)
+    who[0] = "b"
+    assert isinstance(ask("one more"), Pending)
+    assert len(hand.orders) == QUESTIONS + 1
+    who[0] = "a"
+    hand.orders[0].set_result(Answer(False))
+    assert isinstance(ask("another"), Pending)
+
+
 @pytest.fixture
 def address(app: Flask, parts: Parts) -> Iterator[tuple[str, int]]:
     """A real server with as many threads as the service has."""
@@ -126,7 +150,7 @@ def address(app: Flask, parts: Parts) -> Iterator[tuple[str, int]]:
 
 def status(address: tuple[str, int], path: str) -> int:
     """The status of an answer that comes within the guard's time."""
-    line = http.client.HTTPConnection(*address, timeout=GUARD)
+    line = http.client.HTTPConnection(*address, timeout=PATIENCE)
     try:
         line.request("GET", path)
         return line.getresponse().status
@@ -152,14 +176,14 @@ def test_one_visitor_does_not_stall_the_site(app: Flask, address: tuple[str, int
     threads = [Thread(target=ask) for _ in range(12)]
     for thread in threads:
         thread.start()
-    assert hand.heard.wait(GUARD)
+    assert hand.heard.wait(PATIENCE)
     assert status(address, "/healthz") == 200
     assert status(address, "/print/island.svg?seed=7") == 200
-    assert all(told.acquire(timeout=GUARD) for _ in range(len(threads) - OF_ONE))
+    assert all(told.acquire(timeout=PATIENCE) for _ in range(len(threads) - OF_ONE))
     assert set(statuses) == {503}
     hand.finish(b"%PDF-")
     for thread in threads:
-        thread.join(GUARD)
+        thread.join(PATIENCE)
     assert sorted(statuses) == [200] * OF_ONE + [503] * (len(threads) - OF_ONE)
     assert OF_ONE < SEATS < WAITRESS["threads"]
 
@@ -171,6 +195,6 @@ def test_pads_of_made_islands_have_a_worker_of_their_own(app: Flask, parts: Part
     state.shop.crew, state.slow_shop.crew = quick, slow = Hand(), Hand()  # type: ignore[assignment]
     state.shop.patience = state.slow_shop.patience = 0
     client = app.test_client()
-    for path in ("/print/pad.pdf?seed=7", "/print/pad.pdf", "/api/v1/daily/hopper.pdf"):
-        assert client.get(path).status_code == 503
+    for number, path in enumerate(("/print/pad.pdf?seed=7", "/print/pad.pdf", "/api/v1/daily/hopper.pdf")):
+        assert client.get(path, environ_base={"REMOTE_ADDR": f"192.0.2.{number}"}).status_code == 503
     assert (slow.names, quick.names) == (["pad_pdf"], ["pad_pdf", "day_sheet"])

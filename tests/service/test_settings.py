@@ -34,6 +34,7 @@ def test_all_of_them() -> None:
             "FAIRDEAL_BUFFER": "30",
             "FAIRDEAL_PUBLIC_URL": "https://example.org/cards/",
             "FAIRDEAL_PROXIES": "2",
+            "FAIRDEAL_PROCESSES": "3",
         }
     )
     assert settings == Settings(
@@ -45,6 +46,7 @@ def test_all_of_them() -> None:
         buffer_days=30,
         public_url="https://example.org/cards",
         proxies=2,
+        processes=3,
     )
 
 
@@ -68,6 +70,8 @@ WRONG = [
     ("PUBLIC_URL", "example.org", "is not an address"),
     ("PUBLIC_URL", "https://[", "is not an address"),
     ("PROXIES", "10", "is not a number of proxies"),
+    ("PROCESSES", "0", "is not a number of processes"),
+    ("PROCESSES", "two", "is not a number of processes"),
 ]
 
 

@@ -21,9 +21,8 @@ from service.seats import Seats
 from service.workers import Busy, Crew, ShuttingDown
 from tests.conftest import records
 from tests.service import helpers
+from tests.service.conftest import PATIENCE
 
-PATIENCE = 120
-"""Seconds within which a worker answers anything here; no test passes or fails by it."""
 QUICK = next(game for game in all_games() if game.sweep)
 
 
@@ -58,6 +57,16 @@ def test_faults_come_back_as_errors(crew: Crew) -> None:
     assert crew.submit(helpers.own_pid).result(PATIENCE)
 
 
+def test_workers_stand_back_once_nobody_waits() -> None:
+    """As far as they are told, from the first job of such a rank on."""
+    here, crew = helpers.own_niceness(), Crew("testing", 1, nice=3, nice_from=1)
+    try:
+        ranks = [crew.submit(helpers.own_niceness, rank=rank).result(PATIENCE) - here for rank in (0, 1, 1, 0)]
+    finally:
+        crew.close()
+    assert ranks == [0, 3, 3, 3]
+
+
 def test_a_full_queue_refuses(crew: Crew, tmp_path: Path) -> None:
     """What cannot be answered soon is refused, with the time after which to ask again."""
     busy = crew.submit(helpers.sleep_long, str(tmp_path / "begun"))
@@ -77,6 +86,7 @@ ORPHAN = """
 import os, signal, sys
 from service.workers import Crew
 from tests.service import helpers
+from tests.service.conftest import PATIENCE
 crew = Crew("orphan", 1)
 print(crew.submit(helpers.own_pid).result(120), flush=True)
 crew.submit(helpers.sleep_long, sys.argv[1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import pi, sin
 
 from generator.core.cards import Card
@@ -15,7 +16,7 @@ from generator.games.cairn.stones import HIGH, PITCH_X, PITCH_Y, TEXT, WIDE, Ope
 from generator.scene.cards import spoken
 from generator.scene.dice import die
 from generator.scene.marks import badge, last_corner
-from generator.scene.shapes import Group, Ink, Path, Point, RoundRect, Scene, Shape, Text, centred, polyline
+from generator.scene.shapes import Drawn, Group, Ink, Path, Point, RoundRect, Scene, Shape, Text, centred, polyline
 
 __all__ = ["describe", "draw", "draw_chance"]
 
@@ -131,9 +132,13 @@ def _sea(wall: _Wall, marks: Marks[Move]) -> Group:
 
 
 def _wave_line(y: float, left: float, right: float, width: float, ink: Ink = "ink") -> Path:
-    count = int((right - left) / 0.7)
-    points = [(left + i * 0.7, y + 0.6 * sin(2 * pi * i * 0.7 / 5.5)) for i in range(count + 1)]
-    return Path(polyline(points), stroke=ink, width=width, round=True)
+    return Path(_wave(int((right - left) / 0.7)), stroke=ink, width=width, round=True, at=(left, y))
+
+
+@lru_cache(maxsize=1 << 8)
+def _wave(count: int) -> Drawn:
+    """A wavy line of so many pieces, from the origin on."""
+    return Drawn(polyline([(i * 0.7, 0.6 * sin(2 * pi * i * 0.7 / 5.5)) for i in range(count + 1)]))
 
 
 def _stones(castle: Castle, wall: _Wall, numbered: dict[Place, int]) -> Iterator[Group]:

@@ -16,10 +16,10 @@ castle between waves, so a beam that neither merged nor cut anything has searche
 # mypy: ignore-errors
 
 import numpy as np
-from numba import njit
 
 from generator.games.cairn import outlook_kernel
 from generator.games.cairn.outlook_kernel import CARDS, HEAVY, VALUE, judge, near_waves, set_agates
+from generator.kernels import njit
 from generator.kernels.bits import ONE, ZERO, count, lowest
 
 ROWS = outlook_kernel.ROWS

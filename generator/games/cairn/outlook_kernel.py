@@ -8,8 +8,8 @@ is behind the first. Marks are whole numbers, so that a ranking is the same on e
 """
 
 import numpy as np
-from numba import njit
 
+from generator.kernels import njit
 from generator.kernels.bits import ONE, ZERO, count, lowest
 
 CARDS = 54

@@ -8,7 +8,6 @@ Working arrays: ``rows[k], grid[k]``, the castle (k = 0) and the one that is tri
 """
 
 import numpy as np
-from numba import njit
 
 from generator.games.cairn.kernel import copy, legal_places, wash
 from generator.games.cairn.outlook_kernel import CARDS, HEAVY, ROWS, VALUE, capacity, frontier, set_agates
@@ -27,6 +26,7 @@ from generator.games.cairn.players import (
     STUCK,
     THRIFTY_HALVING,
 )
+from generator.kernels import njit
 from generator.kernels.bits import ONE, ZERO, count
 from generator.kernels.stream import prefer
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal, cast
 
 from generator.core.cards import Card
 from generator.games.cairn.castle import heavy
 from generator.scene.cards import Suit, ellipse, suit
-from generator.scene.shapes import Command, Path, Point, RoundRect, Shape, Text, centred
+from generator.scene.shapes import Command, Group, Path, Point, Recurring, RoundRect, Shape, Text, centred, move
 
 PITCH_X, PITCH_Y = 11.0, 7.6
 """From a stone to the next in its row, and from row to row, in mm: a step of x is half of the first."""
@@ -21,17 +22,22 @@ _TAG, _LOW_TAG = 3.5, 3.15
 
 Open = Literal["left", "right", ""]
 """The lower corner under which nothing lies, where the stone has one support."""
+_Index = Literal["whole", "raised", "low"]
+"""Where a stone's card is told: in the middle, over a number, or low beside one that reaches under it."""
 
 
 def stone(card: Card, x: float, y: float, gap: Open = "", number: int | None = None) -> Iterator[Shape]:
     """A stone by its top left corner; a number stands in a dark tag at its lower right."""
-    if card.joker:
-        yield from _agate(card, x, y)
-    else:
-        yield from _brick(card, x, y, gap)
-        yield from _index(card, x, y, number)
+    crowded = number is not None and _is_crowded(card, number)
+    yield Group(_bare(card, gap, "whole" if number is None else "low" if crowded else "raised"), move(x, y))
     if number is not None:
-        yield from tag(number, x, y, _LOW_TAG if _is_crowded(card, number) else _TAG)
+        yield from tag(number, x, y, _LOW_TAG if crowded else _TAG)
+
+
+@lru_cache(maxsize=1 << 10)
+def _bare(card: Card, gap: Open, index: _Index) -> Recurring:
+    """A stone without its number."""
+    return Recurring(_agate(card)) if card.joker else Recurring((*_brick(card, gap), *_index(card, index)))
 
 
 def ghost(x: float, y: float) -> Shape:
@@ -61,12 +67,12 @@ def _is_crowded(card: Card, number: int) -> bool:
     return not card.joker and end > WIDE - _tag_width(number) - 0.35
 
 
-def _brick(card: Card, x: float, y: float, gap: Open) -> Iterator[Shape]:
+def _brick(card: Card, gap: Open) -> Iterator[Shape]:
     """Paper within an outline, thick for a heavy stone, left open at the corner that nothing holds."""
     line = 1.0 if heavy(card) else 0.28
     inset = line / 2
-    yield RoundRect(x, y, WIDE, HIGH, _RADIUS, fill="paper")
-    box = x + inset, y + inset, x + WIDE - inset, y + HIGH - inset
+    yield RoundRect(0, 0, WIDE, HIGH, _RADIUS, fill="paper")
+    box = inset, inset, WIDE - inset, HIGH - inset
     if gap:
         yield Path(_open(*box, gap == "left"), stroke="ink", width=line)
     else:
@@ -96,23 +102,21 @@ def _open(left: float, top: float, right: float, bottom: float, mirrored: bool) 
     )
 
 
-def _index(card: Card, x: float, y: float, number: int | None) -> Iterator[Shape]:
+def _index(card: Card, index: _Index) -> Iterator[Shape]:
     """The rank large, the suit small; raised to leave the lower right to a number."""
-    ten, raised = card.rank == "T", number is not None
-    size = (4.1 if ten else 4.6) if raised else (4.7 if ten else 5.4)
-    base = y + 4.25 if raised else y + HIGH / 2 + 0.345 * size
-    if number is not None and _is_crowded(card, number):
-        size, base = TEXT, y + (3.85 if heavy(card) else 3.6)
-    yield Text(x + (0.95 if ten else 1.5), base, "10" if ten else card.rank, size, "bold")
-    kind = cast(Suit, card.suit)
-    yield suit(
-        kind, x + WIDE - (2.75 if heavy(card) else 2.35), y + (2.15 if raised else HIGH / 2), 2.2 if raised else 2.8
-    )
+    ten, whole = card.rank == "T", index == "whole"
+    size = (4.7 if ten else 5.4) if whole else (4.1 if ten else 4.6)
+    base = HIGH / 2 + 0.345 * size if whole else 4.25
+    if index == "low":
+        size, base = TEXT, 3.85 if heavy(card) else 3.6
+    yield Text(0.95 if ten else 1.5, base, "10" if ten else card.rank, size, "bold")
+    right = WIDE - (2.75 if heavy(card) else 2.35)
+    yield suit(cast(Suit, card.suit), right, HIGH / 2 if whole else 2.15, 2.8 if whole else 2.2)
 
 
-def _agate(card: Card, x: float, y: float) -> Iterator[Shape]:
+def _agate(card: Card) -> Iterator[Shape]:
     """A banded oval as large as a stone: black solid, red outlined."""
-    cx, cy, rx, ry, line = x + WIDE / 2, y + HIGH / 2, WIDE / 2 - 0.1, HIGH / 2 - 0.1, 0.5
+    cx, cy, rx, ry, line = WIDE / 2, HIGH / 2, WIDE / 2 - 0.1, HIGH / 2 - 0.1, 0.5
     if card.suit == "B":
         yield Path(ellipse(cx, cy, rx, ry), fill="spades")
         yield Path(ellipse(cx, cy, rx - 1.1, ry - 1.1), stroke="paper", width=line)

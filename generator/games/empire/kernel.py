@@ -14,7 +14,6 @@ suit (``connected``), or, once the reserve is placed, whose cells do not by rows
 # mypy: ignore-errors
 
 import numpy as np
-from numba import njit
 
 from generator.games.empire.position_kernel import (
     ALIVE,
@@ -43,6 +42,7 @@ from generator.games.empire.position_kernel import (
     make,
     mates,
 )
+from generator.kernels import njit
 from generator.kernels.stream import next64, shuffle
 from generator.kernels.table import MOST, SLOTS, forget, known, remember
 

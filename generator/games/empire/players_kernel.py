@@ -14,7 +14,6 @@ choice (int64[CHOICES]); ``stack`` (int64[64, WIDTH]), positions of an ending; `
 # mypy: ignore-errors
 
 import numpy as np
-from numba import njit
 
 from generator.games.empire.players import (
     APART,
@@ -34,6 +33,7 @@ from generator.games.empire.players import (
     TURNING,
 )
 from generator.games.empire.position_kernel import ALIVE, CARDS, CONQUER, OCC, POPULATION, SETTLE, TURN, N, lines
+from generator.kernels import njit
 from generator.kernels.stream import prefer
 
 PLANNER, KEEPER = range(2)

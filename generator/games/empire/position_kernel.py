@@ -19,7 +19,8 @@ A move is a code of 16 bits, ``kind | a << 3 | b << 7 | card << 11``.
 # mypy: ignore-errors
 
 import numpy as np
-from numba import njit
+
+from generator.kernels import njit
 
 N, CARDS, DEPTH, WIDTH, MOVES = 15, 18, 28, 37, 512
 OCC, ALIVE, COME, LOW, HIGH = 32, 33, 34, 35, 36

@@ -15,7 +15,6 @@ here, marks those that are won.
 # mypy: ignore-errors
 
 import numpy as np
-from numba import njit
 
 from generator.games.empire.kernel import (
     LIMIT,
@@ -46,6 +45,7 @@ from generator.games.empire.position_kernel import (
     connected,
     make,
 )
+from generator.kernels import njit
 from generator.kernels.stream import next64
 from generator.kernels.table import forget, known, remember
 

@@ -18,8 +18,8 @@ cleared between deals.
 # mypy: ignore-errors
 
 import numpy as np
-from numba import njit
 
+from generator.kernels import njit
 from generator.kernels.stream import shuffle
 
 N = 36

@@ -11,7 +11,6 @@ Cells are those of ``kernel``. A position is ``pawns`` (int64[3], in the order o
 # mypy: ignore-errors
 
 import numpy as np
-from numba import njit
 
 from generator.games.hopper.kernel import AWAY, CELLS, HOLE, NEAR, ONE, STEPS, ZERO, N
 from generator.games.hopper.players import (
@@ -26,6 +25,7 @@ from generator.games.hopper.players import (
     ROOM,
     RUN,
 )
+from generator.kernels import njit
 from generator.kernels.stream import prefer
 
 GREEDY, CAUTIOUS = range(2)

@@ -17,7 +17,6 @@ anything, so while it is complete two grids count as one only after they are com
 """
 
 import numpy as np
-from numba import njit
 
 from generator.games.islands.kernel import (
     CARDS,
@@ -48,6 +47,7 @@ from generator.games.islands.promise_kernel import (
     promise,
     single,
 )
+from generator.kernels import njit
 
 LAYERS = CARDS + 2
 FAN = 40

@@ -14,9 +14,9 @@ placed cards by number).
 """
 
 import numpy as np
-from numba import njit
 
 from generator.games.islands.kernel import CARDS, CELLS, LAND, ZERO, bit, component, count_bits, lowest
+from generator.kernels import njit
 
 MOST = 600
 """More strings than there could be: 5 sets of each rank, and at most 11 runs from each of 12 ranks of a suit: 593."""

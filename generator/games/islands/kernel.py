@@ -16,7 +16,8 @@ cells in grid order; so a way is known by its number.
 """
 
 import numpy as np
-from numba import njit
+
+from generator.kernels import njit
 
 CELLS = 36
 CARDS = 52

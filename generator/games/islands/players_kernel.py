@@ -11,7 +11,6 @@ Grids are arrays as in ``kernel``; moves are steps as in ``beam_kernel``. ``hope
 """
 
 import numpy as np
-from numba import njit
 
 from generator.core.cards import Card
 from generator.games.islands.beam_kernel import STRIDE, build
@@ -54,6 +53,7 @@ from generator.games.islands.players import (
     completing,
 )
 from generator.games.islands.promise_kernel import PARTNERS, depths
+from generator.kernels import njit
 from generator.kernels.stream import below
 
 GREEDY, PLANNER = range(2)

@@ -11,9 +11,9 @@ It is made of
 """
 
 import numpy as np
-from numba import njit
 
 from generator.games.islands.kernel import CARDS, CELLS, LAND, ONE, ZERO, bit, component, count_bits, inhabited, lowest
+from generator.kernels import njit
 
 PARTNERS = 12
 

@@ -28,9 +28,9 @@ comes after. A draw's die and bonuses are no part of a game: they follow from it
 """
 
 import numpy as np
-from numba import njit
 
 from generator.games.lost_island.rumors_kernel import CELLS, EMPTY, bit, paint
+from generator.kernels import njit
 from generator.kernels.bits import ONE, ZERO, lowest
 
 SIZE, TERRAIN, PLUSES, QUILLS = range(4)

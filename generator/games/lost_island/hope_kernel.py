@@ -7,7 +7,6 @@
 """
 
 import numpy as np
-from numba import njit
 
 from generator.games.lost_island.rumors_kernel import (
     FORESTS,
@@ -20,6 +19,7 @@ from generator.games.lost_island.rumors_kernel import (
     group,
     lines_reached,
 )
+from generator.kernels import njit
 from generator.kernels.bits import ONE, ZERO, count, lowest
 
 

@@ -8,10 +8,10 @@ A filling is one number: ten bits for each of its cells (cell * 8 + 1 + the terr
 """
 
 import numpy as np
-from numba import njit
 
 from generator.games.lost_island.hope_kernel import outlook
 from generator.games.lost_island.rumors_kernel import CELLS, group
+from generator.kernels import njit
 from generator.kernels.bits import ZERO, count
 
 PLAIN, PLUS, SCORING, FREE = range(4)

@@ -10,7 +10,6 @@ on every machine.
 """
 
 import numpy as np
-from numba import njit
 
 from generator.games.lost_island.game_kernel import (
     DRAWN,
@@ -43,6 +42,7 @@ from generator.games.lost_island.moves_kernel import (
     release,
 )
 from generator.games.lost_island.rumors_kernel import EMPTY, gather, group
+from generator.kernels import njit
 from generator.kernels.bits import ONE, ZERO, count
 from generator.kernels.stream import next64
 

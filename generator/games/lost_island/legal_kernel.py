@@ -6,8 +6,6 @@ Only what may have changed is asked again: the connection of the slots that are 
 those NEAR with an earlier draw; bonuses, uses and the end, which are quick, always.
 """
 
-from numba import njit
-
 from generator.games.lost_island.game_kernel import (
     BONUSES,
     COMING,
@@ -27,6 +25,7 @@ from generator.games.lost_island.game_kernel import (
     empty_cells,
 )
 from generator.games.lost_island.rumors_kernel import EMPTY, group, least
+from generator.kernels import njit
 from generator.kernels.bits import ONE, ZERO, count, lowest
 
 ENDED = 7

@@ -3,7 +3,6 @@
 """Ways to change a game at random (arrays as in ``game_kernel``). A changed game need not be legal."""
 
 import numpy as np
-from numba import njit
 
 from generator.games.lost_island.game_kernel import (
     DRAWN_BEFORE,
@@ -20,6 +19,7 @@ from generator.games.lost_island.game_kernel import (
     lengthen,
 )
 from generator.games.lost_island.rumors_kernel import bit
+from generator.kernels import njit
 from generator.kernels.bits import ONE, ZERO, count, lowest
 from generator.kernels.stream import next64
 

@@ -3,7 +3,6 @@
 """The simulated people compiled; a ``TABLE``, a ``DESK`` and fillings as in ``judging_kernel``."""
 
 import numpy as np
-from numba import njit
 
 from generator.games.lost_island.hope_kernel import outlook
 from generator.games.lost_island.judging_kernel import (
@@ -19,6 +18,7 @@ from generator.games.lost_island.judging_kernel import (
     judge,
 )
 from generator.games.lost_island.rumors_kernel import EMPTY, bit, group, paint
+from generator.kernels import njit
 from generator.kernels.bits import ZERO, count, lowest
 from generator.kernels.stream import prefer
 

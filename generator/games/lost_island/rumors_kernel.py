@@ -25,8 +25,8 @@ Use: change both forms with ``paint``, or write ``at`` and call ``gather``; then
 """
 
 import numpy as np
-from numba import njit
 
+from generator.kernels import njit
 from generator.kernels.bits import ONE, ZERO, count, lowest
 
 RUINS, PLAINS, SWAMPS, RIVERS, FORESTS, MOUNTAINS = range(6)

@@ -72,6 +72,7 @@ class _Source:
         """The page as a form, written once."""
         if self._form is None:
             self._form = self._pdf.make_indirect(self.page.as_form_xobject())
+            self._form.Resources = self.page.obj.Resources  # shared by all pages, not a copy for each
             self._form.BBox = [float(value) for value in self.page.obj.get("/BleedBox", self.page.mediabox)]
         return self._form
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from generator.press.forms import Form
 from generator.press.impose.writing import Imposing, lay_on_sheets
-from generator.press.painter import Form
 from generator.press.prepress.standard import claim_standard
 from generator.press.prepress.structure import write_structure
 from generator.press.prepress.tags import Tag
@@ -24,10 +24,12 @@ _DEAD = ("/Trans", "/Rotate", "/Dur")
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is known of a document: its profile, its forms, the border round its pages in mm, how it is laid on sheets,
-    and the tags of its pages; the language of the words for pictures, where it is not the document's."""
+    """What is known of a document: its profile, what its pages paint, its forms, the border round its pages in mm, how
+    it is laid on sheets, and the tags of its pages; the language of the words for pictures, where it is not the
+    document's."""
 
     profile: Profile
+    contents: Sequence[str]
     forms: Mapping[str, Form]
     border: float = 0.0
     imposing: Imposing | None = None
@@ -36,11 +38,12 @@ class Job:
 
 
 def finish(raw: bytes, job: Job) -> bytes:
-    """The finished file; raises ``PaperError`` where its pages cannot be laid on sheets."""
+    """The finished file, from one of empty pages; raises ``PaperError`` where its pages cannot be laid on sheets."""
     import pikepdf
 
     pikepdf.settings.set_flate_compression_level(_LEVEL)
     with pikepdf.open(io.BytesIO(raw)) as pdf:
+        _fill(pdf, job.contents)
         _share_resources(pdf, job.forms)
         if job.profile.trimmed:
             _set_boxes(pdf, job.border)
@@ -49,7 +52,7 @@ def finish(raw: bytes, job: Job) -> bytes:
         elif job.tags is not None:
             write_structure(pdf, job.tags, job.pictures)
         if job.profile.trimmed:
-            claim_standard(pdf, raw)
+            claim_standard(pdf, [raw, *(content.encode("latin-1") for content in job.contents)])
         if "/ID" in pdf.trailer:
             del pdf.trailer["/ID"]  # made anew from the contents
         return _saved(pdf, "1.6" if job.profile.trimmed else "1.7")  # PDF/X-4 is a kind of PDF 1.6
@@ -68,6 +71,12 @@ def _saved(pdf: Any, version: str) -> bytes:
         object_stream_mode=pikepdf.ObjectStreamMode.generate,
     )
     return out.getvalue()
+
+
+def _fill(pdf: Any, contents: Sequence[str]) -> None:
+    """Give every page what it paints."""
+    for page, content in zip(pdf.pages, contents, strict=True):
+        page.obj.Contents = pdf.make_stream(content.encode("latin-1"))
 
 
 def _share_resources(pdf: Any, forms: Mapping[str, Form]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import uuid
+from collections.abc import Iterable
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -27,8 +28,8 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="r"?>"""
 
 
-def claim_standard(pdf: Any, content: bytes) -> None:
-    """Make the document one that claims PDF/X-4; ids come from its ``content``."""
+def claim_standard(pdf: Any, content: Iterable[bytes]) -> None:
+    """Make the document one that claims PDF/X-4; ids come from the parts of its ``content``."""
     import pikepdf
 
     pdf.docinfo["/ModDate"] = pdf.docinfo["/CreationDate"]
@@ -57,11 +58,14 @@ def _intent(pdf: Any) -> Any:
     )
 
 
-def _xmp(pdf: Any, content: bytes) -> str:
+def _xmp(pdf: Any, content: Iterable[bytes]) -> str:
     """The metadata packet, one property a line."""
     info = {key: str(value) for key, value in pdf.docinfo.items()}
     date = _iso(info["/CreationDate"])
-    version = uuid.uuid5(_SPACE, hashlib.sha256(content).hexdigest())
+    digest = hashlib.sha256()
+    for part in content:
+        digest.update(part)
+    version = uuid.uuid5(_SPACE, digest.hexdigest())
     document = uuid.uuid5(_SPACE, info["/Title"] + "\n" + info.get("/Subject", ""))
     simple = {
         "pdfxid:GTS_PDFXVersion": VERSION,

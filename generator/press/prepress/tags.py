@@ -80,7 +80,7 @@ class Tagger:
         for shape in group.children:
             self.draw(shape, compose(matrix, group.transform) if group.transform else matrix)
         self._close()
-        self._painter.leave(group.transform, before)
+        self._painter.leave(before)
 
     def _text(self, text: Text, matrix: Matrix) -> None:
         """Go on with the open paragraph or heading, or begin another."""

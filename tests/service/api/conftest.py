@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from datetime import timedelta
+from functools import lru_cache
 from html import unescape
 from typing import Any
 
@@ -42,9 +44,26 @@ def state(app: Flask) -> Api:
     return made
 
 
+class Inline:
+    """A crew that does everything there and then, in this process."""
+
+    is_full = False
+
+    def submit(self, work: Callable[..., Any], *args: Any) -> Future[Any]:
+        """Do it."""
+        done = Future[Any]()
+        done.set_result(work(*args))
+        return done
+
+
 def tells(body: bytes, lines: Sequence[str]) -> bool:
     """Whether a body has all of the lines in their order, whatever stands between them. Reads PDFs and pages too."""
-    text, place = _text(body), 0
+    return holds(words(body), lines)
+
+
+def holds(text: str, lines: Sequence[str]) -> bool:
+    """Whether a text has all of the lines in their order, whatever stands between them."""
+    place = 0
     for line in lines:
         place = text.find(" ".join(line.split()), place)
         if place < 0:
@@ -53,7 +72,9 @@ def tells(body: bytes, lines: Sequence[str]) -> bool:
     return True
 
 
-def _text(body: bytes) -> str:
+@lru_cache(maxsize=256)
+def words(body: bytes) -> str:
+    """What a body says, on one line."""
     if not body.startswith(b"%PDF"):
         whole = unescape(body.decode(errors="replace"))  # a picture holds no words
         return " ".join(whole.split())

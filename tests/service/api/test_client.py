@@ -20,7 +20,7 @@ from service.channel import keep_open
 from service.parts import NAME
 from tests.cli.conftest import Command, fairdeal
 from tests.conftest import records
-from tests.service.conftest import TODAY, fill, kept_puzzle
+from tests.service.conftest import PATIENCE, TODAY, fill, kept_puzzle
 
 __all__ = ["fairdeal"]
 HOPPER = records("hopper")[0]
@@ -33,7 +33,7 @@ def listening(app: Flask) -> Iterator[str]:
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
     server.trigger.pull_trigger(server.close)  # in the thread that serves, which ends with it
-    thread.join(timeout=10)
+    thread.join(PATIENCE)
     server.task_dispatcher.shutdown()
 
 
@@ -58,7 +58,7 @@ def test_a_day_from_a_server(fairdeal: Command, server: str) -> None:
 
 def test_a_connection_outlives_many_answers(server: str) -> None:
     """Whole ones and those without a body, on one line; closed where the client wishes it."""
-    line = http.client.HTTPConnection(server.removeprefix("http://"), timeout=10)
+    line = http.client.HTTPConnection(server.removeprefix("http://"), timeout=PATIENCE)
     line.request("GET", "/api/v1/daily")
     answer = line.getresponse()
     tag, body, opened = answer.headers["ETag"], answer.read(), line.sock
@@ -156,7 +156,7 @@ def test_a_server_of_something_else(fairdeal: Command, status: int, body: bytes,
         thread = threading.Thread(target=strange.handle_request, daemon=True)
         thread.start()
         result = fairdeal("daily", "--server", f"http://127.0.0.1:{strange.server_port}")
-        thread.join(timeout=10)
+        thread.join(PATIENCE)
     assert (result.code, result.out) == (code, "")
     assert result.err.startswith("fairdeal: ") and result.err.count("\n") == 1
 

@@ -15,19 +15,42 @@ from werkzeug.routing import Rule
 from generator.core.puzzle import Puzzle
 from service.api.state import NAME as API
 from service.parts import NAME, Parts
-from tests.service.api.conftest import V1, assert_problem, tells
+from service.questions import Answer
+from tests.service.api.conftest import V1, Inline, assert_problem, holds, words
 from tests.service.conftest import TODAY, Now, fill, kept_puzzle
 
-QUERIES = ("", "answer=1", "solve=1", "puzzles=1", "format=json", "ask=hint")
-BEYOND = {"solve=1", "ask=hint"}
-"""Queries that have a solver work once they are allowed; asked only while they are not."""
+QUERIES = ("", "answer=1", "solve=1", "puzzles=1", "format=json", "ask=hint", "ask=win")
+TELLING = ("", "answer=1", "solve=1")
+"""Queries with which solutions are told once they may be."""
+
+
+class Knowing:
+    """An asker that knows the solutions and tells them to every view that asks."""
+
+    def __init__(self, known: list[Puzzle]) -> None:
+        self.known = {puzzle.game: Answer(True, tuple(puzzle.solution), puzzle.to_json()) for puzzle in known}
+
+    def ask(self, _key: str, game: str, *_: object, **__: object) -> Answer:
+        """A question about a position."""
+        return self.known[game]
+
+    def deal(self, game: str, *_: object, **__: object) -> Answer:
+        """A question about a seed."""
+        return self.known[game]
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+    waiting = 0
 
 
 @pytest.fixture
 def delayed(make_app: Callable[..., Flask]) -> Flask:
-    """Today's puzzles published at noon, their solutions to open at eight in the evening."""
+    """Today's puzzles published at noon, their solutions to open at eight in the evening; its asker knows them."""
     app = make_app(solution_delay=timedelta(hours=20))
     fill(app.extensions[NAME].publisher, TODAY, 1)
+    app.extensions[NAME].asker = Knowing(puzzles(app))
+    app.extensions[API].shop.crew = Inline()
     limits = app.extensions[API].limits
     limits.rates = {kind: type(rate)(10_000, 1) for kind, rate in limits.rates.items()}
     return app
@@ -66,7 +89,7 @@ def values_of(rule: Rule, puzzle: Puzzle) -> Iterator[dict[str, Any]]:
 
 
 def addresses(app: Flask, puzzle: Puzzle) -> set[str]:
-    """Every address that the application answers to a GET, with every query."""
+    """Every address that the application answers to a GET, without a query."""
     found = set()
     with app.test_request_context():
         adapter = app.url_map.bind("localhost")
@@ -77,36 +100,36 @@ def addresses(app: Flask, puzzle: Puzzle) -> set[str]:
                 form = values.get("form")
                 if form is not None and rule.rule.endswith(":form>") and form not in rule.rule:
                     continue
-                path = adapter.build(rule.endpoint, values, append_unknown=False)
-                found |= {f"{path}?{query}" if query else path for query in QUERIES}
+                found.add(adapter.build(rule.endpoint, values, append_unknown=False))
     return found
 
 
-def walk(app: Flask, *, leave_out: set[str]) -> Iterator[tuple[str, bool]]:
-    """Every address with whether it tells the solution of the puzzle that it was filled with."""
-    client = app.test_client()
-    for puzzle in puzzles(app):
-        for path in sorted(addresses(app, puzzle)):
-            if path.partition("?")[2] in leave_out:
-                continue
-            answer = client.get(path)
-            assert answer.status_code < 500, (path, answer.data)
-            yield path, tells(answer.data, puzzle.solution)
+def telling(app: Flask, queries: tuple[str, ...]) -> set[str]:
+    """Every address, with every query, that tells the solution of any puzzle of today."""
+    client, made, found = app.test_client(), puzzles(app), set()
+    for path in sorted(set().union(*(addresses(app, puzzle) for puzzle in made))):
+        for query in queries:
+            answer = client.get(path, query_string=query)
+            assert answer.status_code < 500, (path, query, answer.data)
+            said = words(answer.data)
+            if any(holds(said, puzzle.solution) for puzzle in made):
+                found.add(f"{path}?{query}".rstrip("?"))
+    return found
 
 
 def test_nothing_tells_a_solution_before_its_time(delayed: Flask, now: Now) -> None:
-    """Walked over the whole map of addresses, an hour before and at the moment; the same walk finds them after it."""
-    assert [path for path, told in walk(delayed, leave_out=set()) if told] == []
+    """Walked over the whole map of addresses at the last moment before it; the same walk finds them right after."""
     now.forward(hours=8, microseconds=-1)
-    assert [path for path, told in walk(delayed, leave_out={"answer=1"}) if told] == []
+    assert telling(delayed, QUERIES) == set()
     now.forward(microseconds=1)
-    told = {path for path, told in walk(delayed, leave_out=BEYOND) if told}
+    told = telling(delayed, TELLING)
     for puzzle in puzzles(delayed):
         day = f"{V1}/daily/{puzzle.game}/{TODAY}"
         assert {f"{day}/solution", f"{day}/solution.json", f"{day}.pdf?answer=1"} <= told
+        assert f"{V1}/deal/{puzzle.game}/{puzzle.seed}?solve=1" in told
         assert f"/daily/{puzzle.game}/{TODAY}/solution" in told
-    quiet = {path.partition("?")[0] for path in told if path.startswith(V1) and "solution" not in path}
-    assert all(path.endswith(".pdf") for path in quiet), quiet
+    quiet = {path for path in told if "/solution" not in path and "solve=1" not in path}
+    assert all(path.endswith(".pdf?answer=1") for path in quiet), quiet
 
 
 @pytest.mark.parametrize("path", ["/solution", ".pdf?answer=1"])

@@ -6,6 +6,7 @@ from concurrent.futures import Future
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from service.api.limits import Limits, Rate
 from service.api.state import Api
@@ -36,8 +37,21 @@ def test_addresses_have_buckets_of_their_own() -> None:
     assert limits.take("work", "not an address") == 0
 
 
+def test_processes_share_what_an_address_may_ask_for() -> None:
+    """Two that are asked in turn allow together what one would; each allows one at least."""
+    ticks = Ticks()
+    pair = [Limits({"work": Rate(6, 12)}, ticks, processes=2) for _ in range(2)]
+    assert sum(each.take("work", "192.0.2.1") == 0 for _ in range(9) for each in pair) == 6
+    assert pair[0].take("work", "192.0.2.1") == 10
+    ticks.seconds = 10.0
+    assert [each.take("work", "192.0.2.1") for each in pair] == [0, 0]
+    assert Limits({"work": Rate(1, 4)}, ticks, processes=9).take("work", "192.0.2.1") == 0
+
+
 class Instant:
     """A crew that has done everything at once."""
+
+    is_full = False
 
     def submit(self, *_: object) -> Future[bytes]:
         """Take an order."""
@@ -94,6 +108,8 @@ def test_asking_again_for_what_is_being_made_costs_nothing(served: FlaskClient, 
 class Slow:
     """A crew whose work is done by the test."""
 
+    is_full = False
+
     def __init__(self) -> None:
         self.ordered: list[Future[bytes]] = []
 
@@ -101,3 +117,38 @@ class Slow:
         """Take an order."""
         self.ordered.append(Future())
         return self.ordered[-1]
+
+
+def test_an_order_that_is_refused_costs_nothing(served: FlaskClient, state: Api) -> None:
+    """Where too much waits already: who comes back as told is not then told that they asked too often."""
+    state.limits = Limits(dict.fromkeys(state.limits.rates, Rate(1, 1)), Ticks())
+    crew = state.shop.crew = Slow()  # type: ignore[assignment]
+    crew.is_full, state.shop.patience = True, 0
+    path = "/print/pack.pdf?games=hopper&puzzles=2"
+    for _ in range(3):
+        assert_problem(served.get(path), 429)
+    assert crew.ordered == []
+    crew.is_full = False
+    assert_problem(served.get(path), 503)
+
+
+def test_one_client_has_one_document_made_at_a_time(served: FlaskClient, state: Api) -> None:
+    """A second one is refused until the first is done; others are not kept waiting by it."""
+    crew = state.shop.crew = Slow()  # type: ignore[assignment]
+    state.shop.patience = 0
+
+    def ask(title: str, address: str) -> TestResponse:
+        path = f"/print/pack.pdf?games=hopper&puzzles=2&title={title}"
+        return served.get(path, environ_base={"REMOTE_ADDR": address})
+
+    assert_problem(ask("a", "192.0.2.1"), 503)
+    for title in "bcd":
+        refused = ask(title, "192.0.2.1")
+        assert "another document is being made for this address" in assert_problem(refused, 429)
+        assert refused.headers["Retry-After"] == "3"
+    assert_problem(ask("b", "192.0.2.2"), 503)
+    assert_problem(ask("a", "192.0.2.3"), 503)  # the first order, joined
+    assert len(crew.ordered) == 2
+    crew.ordered[0].set_result(b"%PDF-")
+    assert_problem(ask("c", "192.0.2.1"), 503)
+    assert ask("a", "192.0.2.1").status_code == 200

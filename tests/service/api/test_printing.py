@@ -7,7 +7,6 @@ import os
 from collections.abc import Callable
 from concurrent.futures import Future
 from datetime import timedelta
-from time import sleep
 from typing import Any
 
 import pikepdf
@@ -20,6 +19,7 @@ from generator.games import all_games
 from generator.press.wording import wording
 from service import printing
 from service.api.state import NAME as API
+from service.api.state import Api
 from service.parts import NAME, Parts
 from service.printing import PrintShop, day_sheet
 from service.problems import Problem
@@ -27,8 +27,8 @@ from service.seats import Seats
 from service.wishes import read_pack_wish, read_pad_wish
 from service.workers import Crew
 from tests.conftest import records
-from tests.service.api.conftest import V1, assert_problem, tells
-from tests.service.conftest import TODAY, fill, kept_puzzle
+from tests.service.api.conftest import V1, Inline, assert_problem, tells
+from tests.service.conftest import PATIENCE, TODAY, fill, kept_puzzle
 from tests.service.helpers import sleep_long
 
 GAMES = tuple(game.name for game in all_games())
@@ -43,18 +43,17 @@ def pages(answer: Any) -> int:
         return len(document.pages)
 
 
-def made(served: FlaskClient, path: str) -> Any:
-    """The answer once it is made: a 503 says when to ask again."""
-    while (answer := served.get(path)).status_code == 503:
-        sleep(float(answer.headers["Retry-After"]))
-    return answer
+@pytest.fixture(autouse=True)
+def patient(state: Api) -> None:
+    """A request waits for its document as long as that takes, however slow the machine is."""
+    state.shop.patience = state.slow_shop.patience = PATIENCE
 
 
 def test_a_days_sheet(served: FlaskClient, parts: Parts) -> None:
     """A page with the date; the answer on pages of its own, only where it is asked for; the paper that is asked for."""
     path = f"{V1}/daily/hopper/{TODAY}.pdf"
     lines = kept_puzzle(parts.publisher.games[0], TODAY).solution
-    bare, whole = made(served, path), made(served, f"{path}?answer=1&paper=letter")
+    bare, whole = served.get(path), served.get(f"{path}?answer=1&paper=letter")
     assert pages(bare) == 1
     assert pages(whole) == 2
     assert tells(bare.data, ["Monday, 30 November 2026", "Card Hopper"])
@@ -80,11 +79,11 @@ def test_a_pack_of_past_days(app: Flask, parts: Parts) -> None:
     """As many as wished for, of the games and grades wished for, with answers; never today's."""
     fill(parts.publisher, TODAY - timedelta(days=6), 7)
     client = app.test_client()
-    answer = made(client, "/print/pack.pdf?games=hopper,cairn&puzzles=4&paper=letter&title=Rainy%20days")
+    answer = client.get("/print/pack.pdf?games=hopper,cairn&puzzles=4&paper=letter&title=Rainy%20days")
     assert pages(answer) >= 5
     assert tells(answer.data, ["Rainy days"])
     assert client.get("/print/pack.pdf?puzzles=4&games=cairn,hopper&title=Rainy+days&paper=letter").data == answer.data
-    without = made(client, "/print/pack.pdf?games=hopper&puzzles=2&solutions=none")
+    without = client.get("/print/pack.pdf?games=hopper&puzzles=2&solutions=none")
     assert pages(without) < pages(answer)
     few = assert_problem(client.get("/print/pack.pdf?games=hopper&puzzles=7"), 422)
     assert few.startswith("the archive has only 6 such puzzles of Card Hopper, and the pack needs 7; ask for fewer")
@@ -96,9 +95,9 @@ def test_a_pack_in_another_language_and_in_large_print(app: Flask, parts: Parts)
     """The title and the pages are in the language; large print takes more pages; for screens there are links."""
     fill(parts.publisher, TODAY - timedelta(days=3), 4)
     client, path = app.test_client(), "/print/pack.pdf?games=hopper&puzzles=3&paper=a5"
-    usual = made(client, path)
-    german = made(client, f"{path}&language=de&profile=screen")
-    large = made(client, f"{path}&large=1")
+    usual = client.get(path)
+    german = client.get(f"{path}&language=de&profile=screen")
+    large = client.get(f"{path}&large=1")
     assert tells(usual.data, ["Fair deals"]) and not tells(german.data, ["Fair deals"])
     assert tells(german.data, [wording("de")("Fair deals")])
     assert pages(large) > pages(usual)
@@ -158,10 +157,12 @@ def test_a_wish_is_written_as_it_is_read() -> None:
     assert read_pad_wish(dict(parse_qsl(large.query()))) == large
 
 
-def test_pads_and_islands(served: FlaskClient) -> None:
+def test_pads_and_islands(served: FlaskClient, state: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game's own sheets, and islands of seeds, on both sides; a picture of the island before it is printed."""
-    assert pages(made(served, "/print/pad.pdf?sheets=4")) == 2
-    assert pages(made(served, "/print/pad.pdf?sheets=2&side=both&seed=7&shape=round&language=de")) == 2
+    monkeypatch.setattr(printing, "LONGEST", PATIENCE)  # in this process, where made islands are printed
+    state.slow_shop.crew = Inline()  # type: ignore[assignment]
+    assert pages(served.get("/print/pad.pdf?sheets=4")) == 2
+    assert pages(served.get("/print/pad.pdf?sheets=2&side=B&seed=7&shape=round&language=de")) == 1
     assert pages(served.get("/print/pad.pdf?sheets=2&large=1&left_handed=1")) == 2
     island = served.get("/print/island.svg?seed=7&side=B&shape=round")
     assert (island.status_code, island.mimetype) == (200, "image/svg+xml")
@@ -185,12 +186,13 @@ def test_work_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_one_at_a_time(tmp_path: Any) -> None:
-    """What waits too long is told to come back; what finds a queue is refused."""
-    crew = Crew("printing", 1, most_waiting=1)
+    """What waits too long is told to come back; what finds a queue is refused, whoever asks."""
+    crew, who = Crew("printing", 1, most_waiting=1), ["0"]
     try:
-        shop = PrintShop(crew, Seats(str), patience=0.0)
+        shop = PrintShop(crew, Seats(lambda: who[0]), patience=0.0)
         statuses = []
         for number in range(8):
+            who[0] = str(number)
             with pytest.raises(Problem) as problem:
                 shop.make("pack", sleep_long, str(tmp_path / str(number)))
             statuses.append(problem.value.status)
@@ -209,6 +211,8 @@ def test_an_order_is_fetched_later(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Future[bytes]] = []
 
     class Hand:
+        is_full = False
+
         def submit(self, *_: object) -> Future[bytes]:
             made.append(Future())
             return made[-1]

@@ -132,6 +132,6 @@ def test_a_fault_comes_back_to_the_form(window: Window) -> None:
     page.goto("/print/pack")
     page.get_by_label("Card Hopper").check()
     page.get_by_role("button", name="Make the PDF").click()
-    assert "the archive has only 3 such puzzles of Card Hopper" in page.get_by_role("alert").inner_text()
+    assert "The archive has only 3 such puzzles of Card Hopper" in page.get_by_role("alert").inner_text()
     assert page.get_by_label("Card Hopper").is_checked()
     assert len(watched.faults) == 1 and "422" in watched.faults.pop()  # the browser's own word on the status

@@ -17,6 +17,7 @@ from service.api.limits import Limits, Rate
 from service.api.state import NAME as API
 from service.api.state import Api
 from service.asking import Pending
+from service.pages import answers, free
 from service.pages.address import encode
 from service.parts import Parts
 from service.questions import Answer
@@ -166,6 +167,9 @@ def test_questions_are_counted_once(
     """Each position, each seed, each search is one; asking again for what is being worked out is none."""
     state: Api = app.extensions[API]
     monkeypatch.setattr(parts.asker.crew, "submit", lambda *_: Future[Answer]())  # never answered
+    parts.asker.places.of_one = 100
+    for module in (answers, free):
+        monkeypatch.setattr(module, "PATIENCE", 0)
     line = kept_puzzle(find_game("hopper"), TODAY).solution[0]
     paths = (f"{PLAY}?ask=hint", f"{PLAY}?m={encode([line])}&ask=win", "/play/hopper/7", "/play/islands/7/next")
     for path in paths:

@@ -70,15 +70,15 @@ def test_boxes_come_one_by_one(served: FlaskClient, state: Api, parts: Parts, mo
 @pytest.mark.parametrize(
     ("path", "status", "says"),
     [
-        ("/print/pack?puzzles=99", 200, "puzzles: '99' is not a whole number 1 to 48"),
-        ("/print/pack.pdf?puzzles=99", 422, "puzzles: '99' is not a whole number 1 to 48"),
-        ("/print/pack.pdf?games=chess", 422, "games: 'chess' is not one"),
-        ("/print/pack.pdf?games=hopper&puzzles=9", 422, "the archive has only 3 such puzzles of Card Hopper"),
+        ("/print/pack?puzzles=99", 200, "Puzzles: '99' is not a whole number 1 to 48"),
+        ("/print/pack.pdf?puzzles=99", 422, "Puzzles: '99' is not a whole number 1 to 48"),
+        ("/print/pack.pdf?games=chess", 422, "Games: 'chess' is not one"),
+        ("/print/pack.pdf?games=hopper&puzzles=9", 422, "The archive has only 3 such puzzles of Card Hopper"),
         ("/print/pad?seed=seven", 200, "a seed is a whole number"),
         ("/print/pad?shape=round", 200, "give a seed too"),
         ("/print/pad.pdf?shape=round", 422, "give a seed too"),
-        ("/print/pad.pdf?sheets=0", 422, "sheets: '0' is not a whole number 1 to 48"),
-        ("/print/pad.pdf?side=%3Cb%3E", 422, "side: '<b>' is not one of A, B, both"),
+        ("/print/pad.pdf?sheets=0", 422, "Leaves: '0' is not a whole number 1 to 48"),
+        ("/print/pad.pdf?side=%3Cb%3E", 422, "Side: '<b>' is not one of A, B, both"),
     ],
 )
 def test_a_fault_is_told_beside_the_form(served: FlaskClient, state: Api, path: str, status: int, says: str) -> None:
@@ -87,7 +87,7 @@ def test_a_fault_is_told_beside_the_form(served: FlaskClient, state: Api, path: 
     assert response.status_code == status
     shown = text(response)
     line = shown.partition('role="alert">')[2].partition("</p>")[0]
-    assert says in line and "\n" not in line
+    assert says in line and "\n" not in line and not line[0].islower()
     assert f'action="{urlsplit(path).path.removesuffix(".pdf")}.pdf"' in shown
     for name, values in parse_qs(urlsplit(path).query).items():
         assert name == "games" or f'value="{values[0]}"' in shown
