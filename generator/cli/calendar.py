@@ -87,7 +87,7 @@ def calendar(
     out = out or default_out(f"calendar-{number}.pdf")
     command = _command(click.get_current_context(), found_by.version, salted)
     title = say("Fair deals {year}", year=number) if title is None else checked_title(title)
-    sheet = paper_for(paper, large=large)
+    sheet = printing.with_room(paper_for(paper, large=large))
     refuse_small(sheet)
     layout = Layout(sheet, 1, solutions, title, command, say)
     kept = Kept(out.with_suffix(".jsonl"), found_by, salted)

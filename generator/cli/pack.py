@@ -101,7 +101,7 @@ def pack(
     printing, say = printing_of(shared), wording(language)
     command = " ".join(["fairdeal pack", *made_by(click.get_current_context(), files=["source"])])
     title = say("Fair deals") if title is None else checked_title(title)
-    sheet = paper_for(paper, large=large)
+    sheet = printing.with_room(paper_for(paper, large=large))
     layout = Layout(sheet, int(per_page), solutions, title, command, say)
     out = out or default_out("pack.pdf")
     for path in places(out, layout):

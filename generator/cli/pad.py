@@ -17,6 +17,7 @@ from generator.cli.products import (
     large_option,
     made_by,
     moves_backs,
+    parse_offset,
     print_options,
     printing_of,
 )
@@ -119,7 +120,7 @@ def pad(
         names=people,
         language=language,
         command=" ".join(["fairdeal pad", *made_by(click.get_current_context(), files=["island"])]),
-        style=Style(large, left_handed),
+        style=Style(large, left_handed, _margin(shared)),
     )
     laid = upright_edge(leaf, pad.up) if shared["impose"] == "none" else turned  # the pad's own grid lays its backs
     moved = turned is not None and (shared["impose"] != "none" or moves_backs(shared))
@@ -128,6 +129,16 @@ def pad(
     found = {face: _found(face, ranks, budget) for face in pad.faces}
     write_whole(out, pad_pdf(replace(pad, faces=tuple(found[face] for face in pad.faces)), printing))
     click.echo(out)
+
+
+def _margin(shared: dict[str, str]) -> float:
+    """White round a sheet at least, in mm: so much that backs that are moved keep off the edges of the paper."""
+    from generator.press.pad_kit import LEAST_MARGIN
+    from generator.press.printing import EDGE
+
+    if shared["profile"] == "press":  # there the trim box moves with them
+        return LEAST_MARGIN
+    return max(LEAST_MARGIN, EDGE + 0.5 + max(map(abs, parse_offset(shared["back_offset"]))))
 
 
 def _up(given: str | None, usual: int, impose: str, large: bool) -> int:

@@ -12,15 +12,14 @@ from pathlib import Path
 from generator.core.files import whole_file
 from generator.press.fonts import shortened, string_width
 from generator.press.layout import Layout
+from generator.press.paper import Paper
 from generator.press.pdf import PdfDocument
-from generator.press.printing import Printing
-from generator.press.sheet import SMALL, Sheet
+from generator.press.printing import EDGE, SPINE, Printing
+from generator.press.sheet import SMALL, Sheet, cap
 from generator.scene.shapes import Anchor, Group, Shape, place
 
-SPINE = 2.5
-"""How far the pages of a booklet move away from its fold, in mm."""
-HEAD_AT = 0.75
-"""Where the baseline of a page's head is, as a share of the upper margin."""
+HEAD_AT, HEAD_GAP = 0.75, 1.4
+"""Where the baseline of a head is, as a share of the upper margin; and how far over the margin at least, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +117,8 @@ def book(pages: Iterable[Page], layout: Layout, advance: Callable[[int], None], 
             _link(document, page, (inwards, paper.enlarged), both_ways=layout.solutions == "back")
         document.draw(page.sheet.as_page(paper.width, paper.height, page.name), inwards, 0, size[0])
         if number > 1:
-            shapes = _furniture(page, number, layout, left_hand=printing.duplex != "none" and number % 2 == 0)
+            left_hand = printing.duplex != "none" and number % 2 == 0
+            shapes = _furniture(page, number, layout, _head_at(layout.paper, printing), left_hand=left_hand)
             document.furniture(Group(tuple(shapes), place(inwards, 0, paper.enlarged)))
         advance(1)
     return document.to_bytes(printing.imposing(size))
@@ -144,15 +144,22 @@ def _link(document: PdfDocument, page: Page, drawn: tuple[float, float], *, both
         document.link(left + moved, top, width, height, link.target, link.label)
 
 
-def _furniture(page: Page, number: int, layout: Layout, *, left_hand: bool) -> list[Shape]:
-    """The pack's title and the page's number at its foot, and at its head what is on it; numbers at the outer edge."""
+def _head_at(paper: Paper, printing: Printing) -> float:
+    """The baseline of a page's head, in mm: within its margin, lower where backs are moved."""
+    down = 0.0 if printing.profile.trimmed else abs(printing.back_offset[1])
+    lowest = paper.margin - HEAD_GAP / paper.enlarged
+    return min(max(HEAD_AT * paper.margin, (EDGE + down + 0.3) / paper.enlarged + cap(SMALL)), lowest)
+
+
+def _furniture(page: Page, number: int, layout: Layout, head: float, *, left_hand: bool) -> list[Shape]:
+    """The pack's title and the page's number at the foot, what is on it at its ``head``; numbers at the outer edge."""
     sheet, paper = Sheet(), layout.paper
     left, right = paper.margin, paper.width - paper.margin
     outer, inner = (left, right) if left_hand else (right, left)
     to_outer: Anchor = "start" if left_hand else "end"
     to_inner: Anchor = "end" if left_hand else "start"
     if page.span:
-        y, wide = HEAD_AT * paper.margin, string_width(page.span, SMALL, "bold") + 1.5
+        y, wide = head, string_width(page.span, SMALL, "bold") + 1.5
         sheet.text(outer + (wide if left_hand else -wide), y, page.name, SMALL, anchor=to_outer, ink="strong")
         sheet.text(outer, y, page.span, SMALL, "bold", to_outer)
     y = paper.height - paper.margin

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.core.errors import PaperError
 from generator.press.fonts import Run, string_width, wrap
@@ -20,6 +20,11 @@ FREE = 5.0
 """Nothing but bleed is printed so near the edge of a page: home printers do not reach there."""
 SEPARATOR = " · "
 """Between the parts of an imprint."""
+SHORTEST = 0.8
+"""A shorter mark is left out, in mm."""
+Edges = tuple[float, float, float, float]
+"""Left, top, right and bottom, in mm."""
+ALL_ROUND: Edges = (BLEED, BLEED, BLEED, BLEED)
 CARDS = "cards"
 """The anchor of the first page of cards."""
 EDGES = ("long", "short")
@@ -71,19 +76,31 @@ class Grid:
         """The place that lies behind a place when the sheet turns on its ``long`` or ``short`` edge."""
         return cell_behind(number, (self.columns, self.rows), edge, self.page)
 
-    def marks(self) -> Iterator[Path]:
-        """Two short lines for every cut, outside the bleed."""
+    def marks(self, moved: Point = (0.0, 0.0), free: float = FREE) -> Iterator[Path]:
+        """Two short lines for every cut, outside the bleed: moved to the right and down, but not near an edge.
+
+        ``free`` is what is kept above and below, where an imprint stands.
+        """
         (x, y), (width, height) = self.start, self.card
+        x, y = x + moved[0], y + moved[1]
         ends = x + self.columns * (width + self.gap) - self.gap, y + self.rows * (height + self.gap) - self.gap
         out = BLEED + MARK_GAP
-        far = out + MARK
+        most = min(MARK, self.start[0] - out - FREE)  # in rows as long as there is room for on a page that is not moved
         for at in _cuts(x, width, self.gap, self.columns):
-            yield _mark((at, y - far), (at, y - out))
-            yield _mark((at, ends[1] + out), (at, ends[1] + far))
-        far = out + min(MARK, x - out - FREE)
+            for edge, way, room in ((y, -1, y), (ends[1], 1, self.page[1] - ends[1])):
+                if (long := min(MARK, room - out - free)) >= SHORTEST:
+                    yield _mark((at, edge + way * out), (at, edge + way * (out + long)))
         for at in _cuts(y, height, self.gap, self.rows):
-            yield _mark((x - far, at), (x - out, at))
-            yield _mark((ends[0] + out, at), (ends[0] + far, at))
+            for edge, way, room in ((x, -1, x), (ends[0], 1, self.page[0] - ends[0])):
+                if (long := min(most, room - out - FREE)) >= SHORTEST:
+                    yield _mark((edge + way * out, at), (edge + way * (out + long), at))
+
+    def bleeds(self, corner: Point) -> Edges:
+        """How far art goes beyond a card at a corner: less where it would come near an edge of the page."""
+        (x, y), (width, height) = corner, self.card
+        rooms = x, y, self.page[0] - x - width, self.page[1] - y - height
+        left, top, right, bottom = (min(BLEED, max(0.0, round(room - FREE - 0.15, 3))) for room in rooms)
+        return left, top, right, bottom
 
 
 def make_grid(
@@ -156,35 +173,53 @@ def print_cards(document: PdfDocument, job: Job, fronts: Sequence[Block], back: 
         if job.faces != "backs":
             named = {f"card-{first + at + 1}": front for at, front in enumerate(cards)}
             shapes = [_card(name, card, grid.corner(at), tagged) for at, (name, card) in enumerate(named.items())]
-            _page(document, grid, named, [*imprint, *shapes, *grid.marks()])
+            symbols = {name: _symbol(card) for name, card in named.items()}
+            symbols |= {name: symbol for card in cards for name, symbol in card.symbols.items()}
+            _page(document, grid, symbols, [*imprint, *shapes, *grid.marks()])
         if job.faces != "fronts":
-            places = [grid.corner(grid.behind(at, job.duplex)) for at in range(len(cards))]
-            backs = Group(tuple(_card("back", back, corner, tagged) for corner in places), title=job.told or None)
-            moved = Group((backs, *grid.marks()), move(*job.offset))
-            _page(document, grid, {"back": back}, [*imprint, moved])
+            places = [_moved(grid.corner(grid.behind(at, job.duplex)), job.offset) for at in range(len(cards))]
+            bleeds = {corner: grid.bleeds(corner) for corner in places}
+            names = {edges: f"back-{i}" if i else "back" for i, edges in enumerate(dict.fromkeys(bleeds.values()))}
+            drawn = (_card(names[bleeds[corner]], back, corner, tagged, bleeds[corner]) for corner in places)
+            free = FREE + 0.3 + cap(job.small) + _DESCENT * job.small if any(job.offset) else FREE
+            backs = Group(tuple(drawn), title=job.told or None)
+            symbols = {name: _symbol(back, edges) for edges, name in names.items()} | dict(back.symbols)
+            _page(document, grid, symbols, [*imprint, backs, *grid.marks(job.offset, free)])
 
 
-def _page(document: PdfDocument, grid: Grid, cards: dict[str, Block], shapes: Iterable[Shape]) -> None:
-    symbols = {name: _symbol(card) for name, card in cards.items()}
-    for card in cards.values():
-        symbols |= card.symbols
+def _page(document: PdfDocument, grid: Grid, symbols: dict[str, Symbol], shapes: Iterable[Shape]) -> None:
     document.page(grid.page)
     if document.pages == 1:
         document.anchor(CARDS)
     document.draw(Scene(*grid.page, tuple(shapes), symbols), 0, 0, grid.page[0])
 
 
-def _symbol(card: Block) -> Symbol:
+def _moved(corner: Point, by: Point) -> Point:
+    return corner[0] + by[0], corner[1] + by[1]
+
+
+def _symbol(card: Block, bleeds: Edges = ALL_ROUND) -> Symbol:
     """A card with its bleed."""
-    shapes = Group(card.shapes, move(BLEED, BLEED))
-    return Symbol(card.width + 2 * BLEED, card.height + 2 * BLEED, (shapes,))
+    left, top, right, bottom = bleeds
+    shapes = card.shapes
+    if bleeds != ALL_ROUND:
+        shapes = tuple(_ended(shape, (-left, -top, card.width + right, card.height + bottom)) for shape in shapes)
+    return Symbol(card.width + left + right, card.height + top + bottom, (Group(shapes, move(left, top)),))
 
 
-def _card(name: str, card: Block, corner: Point, tagged: bool) -> Shape:
+def _ended(shape: Shape, box: Edges) -> Shape:
+    """A line made of many points without those outside a box; other shapes as they are, for they do not bleed."""
+    if not isinstance(shape, Path) or shape.fill or any(name not in "ML" for name, _at in shape.commands):
+        return shape
+    inside = [at for _name, at in shape.commands if box[0] <= at[0] <= box[2] and box[1] + 0.1 <= at[1] <= box[3] - 0.1]
+    return replace(shape, commands=polyline([(x, y) for x, y in inside]) if len(inside) > 1 else ())
+
+
+def _card(name: str, card: Block, corner: Point, tagged: bool, bleeds: Edges = ALL_ROUND) -> Shape:
     """A card with its bleed: by its symbol, or as it stands, so that it can be read."""
     if tagged:
         return Group(card.shapes, move(*corner))
-    return Use(name, place(corner[0] - BLEED, corner[1] - BLEED, 1))
+    return Use(name, place(corner[0] - bleeds[0], corner[1] - bleeds[1], 1))
 
 
 def _cuts(start: float, card: float, gap: float, count: int) -> list[float]:

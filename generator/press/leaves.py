@@ -98,7 +98,8 @@ def _chance(entry: Entry, way: Held) -> Sheet:
     least, height = least_scale(scene, way.paper.smallest), (way.height - DATE_ROOM) / scene.height
     scale = min(GROWTH[0] * least, way.width / scene.width, height)
     if scale < least and not way.turned:
-        scale = min(least, (way.width + 2 * max(0.0, way.paper.margin - EDGE)) / scene.width, height)
+        beyond = max(0.0, way.paper.margin - way.paper.extra / way.paper.enlarged - EDGE)
+        scale = min(least, (way.width + 2 * beyond) / scene.width, height)
     if scale < least:
         raise too_small(entry, "puzzle")
     sheet.scene(scene, place(min(0.0, (way.width - scale * scene.width) / 2), DATE_ROOM, scale))

@@ -113,7 +113,7 @@ def pad_pdf(pad: Pad, printing: Printing | None = None) -> bytes:
     named = {id(form): f"sheet-{i}" for i, form in enumerate({id(form): form for form in forms}.values())}
     symbols = {name: symbol for form in forms for name, symbol in form.symbols.items()}
     symbols |= {named[id(form)]: form.symbol for form in forms}
-    marks, outlined = tuple(cut_marks(grid)), set[str]()
+    outlined = set[str]()
     for first in range(0, pad.sheets, grid.places):
         leaves = range(first, min(first + grid.places, pad.sheets))
         for side, form in enumerate(forms):
@@ -124,7 +124,8 @@ def pad_pdf(pad: Pad, printing: Printing | None = None) -> bytes:
                 document.outline(form.heading, form.heading)
             name = None if document.profile.tagged else named[id(form)]
             shapes = tuple(shape for leaf in leaves for shape in _sheet(pad, grid, form, name, side, leaf))
-            document.draw(Scene(*size, (*shapes, *marks), symbols), 0, 0, grid.width)
+            moved = printing.moved_by(document.pages)
+            document.draw(Scene(*size, (*shapes, *cut_marks(grid, moved)), symbols), 0, 0, grid.width)
     return document.to_bytes(printing.imposing(size))
 
 
@@ -157,17 +158,21 @@ def _refuse_names(names: tuple[str, ...], forms: tuple[Form, ...]) -> None:
             )
 
 
-def cut_marks(grid: Grid) -> Iterator[Path]:
-    """Short lines where sheets are cut apart: at the page's edges, and crosses where cuts meet."""
+def cut_marks(grid: Grid, moved: tuple[float, float] = (0.0, 0.0)) -> Iterator[Path]:
+    """Short lines where sheets are cut apart: at the page's edges, and crosses where cuts meet.
+
+    On a page that is ``moved`` to the right and down, in mm, those at the edges stay as far from them as on others.
+    """
     width, height = grid.cell
+    aside, down = moved
     uprights = [i * width for i in range(1, grid.columns)]
     levels = [i * height for i in range(1, grid.rows)]
     for x in uprights:
-        yield _mark((x, FREE), (x, FREE + MARK))
-        yield _mark((x, grid.height - FREE - MARK), (x, grid.height - FREE))
+        for y in (FREE - down, grid.height - FREE - MARK - down):
+            yield _mark((x, y), (x, y + MARK))
     for y in levels:
-        yield _mark((FREE, y), (FREE + MARK, y))
-        yield _mark((grid.width - FREE - MARK, y), (grid.width - FREE, y))
+        for x in (FREE - aside, grid.width - FREE - MARK - aside):
+            yield _mark((x, y), (x + MARK, y))
         for x in uprights:
             yield _mark((x - MARK / 2, y), (x + MARK / 2, y))
             yield _mark((x, y - MARK / 2), (x, y + MARK / 2))

@@ -22,6 +22,10 @@ HAIR, LINE, STRONG = 0.18, 0.28, 0.6
 """The widths of lines."""
 
 
+LEAST_MARGIN = 7.0
+"""White round a sheet at least, in mm."""
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
     """For whom a sheet is: ``large`` print for weak eyes; ``left_handed``, so that a left hand that writes in one part
@@ -29,6 +33,8 @@ class Style:
 
     large: bool = False
     left_handed: bool = False
+    margin: float = LEAST_MARGIN
+    """White round a sheet at least, in mm."""
 
     @property
     def text(self) -> float:

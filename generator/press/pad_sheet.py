@@ -22,8 +22,8 @@ from generator.scene.shapes import Group, Symbol, place
 
 SIDE, ISLAND = "Side", "Island"
 """What the sign at the head of a sheet is called."""
-MARGIN, LOW_MARGIN, LEAST_MARGIN = 11.0, 9.0, 7.0
-"""White round a sheet: in units, also under a low head, and at least, in mm."""
+MARGIN, LOW_MARGIN = 11.0, 9.0
+"""White round a sheet, in units; the same under a low head."""
 LARGE_MARGIN, LARGE_WIDTH = 5.5, 122.0
 """The same in large print, and the least width of a sheet there, in units: six terrains stand side by side."""
 MOST_CELL = 16.0
@@ -173,7 +173,7 @@ class _Page:
     def begun(cls, kit: Kit, face: Face, title: str, size: tuple[float, float], *, low: bool) -> _Page:
         """A page with its head."""
         usual = LARGE_MARGIN if kit.style.large else LOW_MARGIN if low else MARGIN
-        margin, gap = max(usual, LEAST_MARGIN / kit.scale), _LOW_GAP if low else _GAP
+        margin, gap = max(usual, kit.style.margin / kit.scale), _LOW_GAP if low else _GAP
         width, height = size[0] - 2 * margin, size[1] - 2 * margin
         sheet = Sheet()
         head, name = parts.head(kit, width, title, kit.words(face.label), face.sign, low=low)

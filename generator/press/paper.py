@@ -26,13 +26,15 @@ LARGE = LARGE_PRINT / SMALL
 class Paper:
     """A sheet: its name as asked for, width, height and margin, in mm.
 
-    For large print a page is laid out on a smaller sheet and drawn ``enlarged`` times as large.
+    For large print a page is laid out on a smaller sheet and drawn ``enlarged`` times as large. ``extra`` mm of margin
+    are for backs that are moved.
     """
 
     name: str
     width: float
     height: float
     enlarged: float = 1.0
+    extra: float = 0.0
 
     @property
     def printed(self) -> tuple[float, float]:
@@ -48,8 +50,8 @@ class Paper:
     def margin(self) -> float:
         """15 mm on A4 and Letter, less on smaller sheets and in large print."""
         if self.is_large:
-            return 12.0 / self.enlarged
-        return 15.0 if min(self.width, self.height) >= 180 else 11.0
+            return (12.0 + self.extra) / self.enlarged
+        return (15.0 if min(self.width, self.height) >= 180 else 11.0) + self.extra
 
     @property
     def smallest(self) -> float:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator.core.errors import PaperError
 from generator.press.impose.marks import ROOM
 from generator.press.impose.scheme import Duplex, Faces, Layout, Scheme
 from generator.press.impose.writing import Imposing
+from generator.press.paper import Paper
 from generator.press.profile import BLEED, Profile, profile
+
+EDGE = 5.0
+"""Nothing is printed nearer to the edge of a page than this, in mm: printers at home do not reach there."""
+SPINE = 2.5
+"""How far the pages of a booklet move away from its fold, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,23 @@ class Printing:
             raise PaperError(f"there are no {self.faces} without --duplex long or short")
         if self.duplex == "none" and any(self.back_offset):
             raise PaperError("--back-offset moves the backs; add --duplex long or short")
+
+    def with_room(self, paper: Paper) -> Paper:
+        """The paper with as much margin as keeps backs that are moved off its edges, where those are the trim.
+
+        Trimmed pages need none: their trim box moves with them.
+        """
+        if self.profile.trimmed or not any(self.back_offset):
+            return paper
+        aside, down = map(abs, self.back_offset)
+        inwards = SPINE if self.scheme == "booklet" else 0.0
+        own = paper.margin * paper.enlarged
+        need = max(aside + inwards + EDGE + 0.7, down + EDGE + 3.8)  # frames reach out a little; a head needs its line
+        return replace(paper, extra=max(0.0, need - own))
+
+    def moved_by(self, page: int) -> tuple[float, float]:
+        """How far a page, counted from 1, of a document of fronts and backs is moved within its edges, in mm."""
+        return self.back_offset if page % 2 == 0 and not self.profile.trimmed else (0.0, 0.0)
 
     def imposing(self, page: tuple[float, float]) -> Imposing | None:
         """How pages of a size in mm are laid on sheets, or None where every page is a sheet as it stands.

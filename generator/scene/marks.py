@@ -119,13 +119,22 @@ class Way:
     label: float
 
 
-def arrows(ways: Sequence[Way], notes: Sequence[tuple[Point, str]], radius: float) -> tuple[Shape, ...]:
-    """Straight arrows with their numbers on them, and badges at fixed points; no badge hides another."""
+Zone = tuple[float, float, float, float]
+"""Left, top, right and bottom of what badges keep clear of."""
+
+
+def arrows(
+    ways: Sequence[Way], notes: Sequence[tuple[Point, str]], radius: float, clear: Sequence[Zone] = ()
+) -> tuple[Shape, ...]:
+    """Straight arrows with their numbers on them, and badges at fixed points; no badge hides another.
+
+    Nor do numbers hide what is to be kept ``clear``, where there is another place for them.
+    """
     boxes = [_box(point, text, radius) for point, text in notes]
     badges: list[Shape] = [badge(*point, text, radius) for point, text in notes]
     for way in ways:
         text = str(way.step.number)
-        spot = _free_spot(way, text, radius, boxes)
+        spot = _free_spot(way, text, radius, boxes, clear)
         boxes.append(_box(spot, text, radius))
         badges.append(badge(*spot, text, radius))
     return (*(_arrow(way, radius) for way in ways), *badges)
@@ -145,8 +154,11 @@ def _arrow(way: Way, radius: float, ink: Ink = "accent") -> Group:
     return Group(shapes, compose(move(x1, y1), turn(degrees(atan2(y2 - y1, x2 - x1)), 0, 0)))
 
 
-def _free_spot(way: Way, text: str, radius: float, boxes: Sequence[tuple[float, float, float]]) -> Point:
-    """The first point along the arrow, or else beside it, where its badge hides no other; else its usual one."""
+def _free_spot(
+    way: Way, text: str, radius: float, boxes: Sequence[tuple[float, float, float]], clear: Sequence[Zone]
+) -> Point:
+    """The first point along the arrow, or else beside it, where its badge hides nothing; else no other; else its usual
+    one."""
     (x1, y1), (x2, y2) = way.step.origin, way.step.target
     length = hypot(x2 - x1, y2 - y1)
     along = [way.label + i * radius / 2 for i in range(int((length - way.end - way.label) / (radius / 2)))]
@@ -158,7 +170,8 @@ def _free_spot(way: Way, text: str, radius: float, boxes: Sequence[tuple[float, 
         for side in (0.0, right * aside, -right * aside)
         for d in along or [way.label]
     ]
-    return next((spot for spot in spots if not _hides(_box(spot, text, radius), boxes, radius)), spots[0])
+    free = [spot for spot in spots if not _hides(_box(spot, text, radius), boxes, radius)]
+    return next((spot for spot in free if not _over(_box(spot, text, radius), clear, radius)), (free or spots)[0])
 
 
 def _box(point: Point, text: str, radius: float) -> tuple[float, float, float]:
@@ -169,6 +182,12 @@ def _box(point: Point, text: str, radius: float) -> tuple[float, float, float]:
 def _hides(box: tuple[float, float, float], others: Sequence[tuple[float, float, float]], radius: float) -> bool:
     x, y, half = box
     return any(abs(x - x2) < half + half2 and abs(y - y2) < 2 * radius for x2, y2, half2 in others)
+
+
+def _over(box: tuple[float, float, float], zones: Sequence[Zone], radius: float) -> bool:
+    x, y, half = box
+    return any(left < x + half and x - half < right and top < y + radius and y - radius < bottom
+               for left, top, right, bottom in zones)  # fmt: skip
 
 
 def _half_width(text: str, radius: float) -> float:

@@ -15,7 +15,7 @@ from generator.core.cards import Card
 from generator.core.errors import DealError, FairdealError, IllegalMove, NotationError
 from generator.core.referee import replay
 from generator.core.verdict import Budget, Unknown, Unwinnable, Winnable, verdict_word
-from generator.games.empire import GAME, solver
+from generator.games.empire import GAME, drawing, solver
 from generator.games.empire.notation import board, format_deal, format_move, parse_deal, parse_move, parts
 from generator.games.empire.rules import (
     CELLS,
@@ -31,6 +31,7 @@ from generator.games.empire.rules import (
     shortfall,
     view,
 )
+from generator.scene.shapes import Group, RoundRect
 from tests.conftest import records
 
 DATA = Path(__file__).resolve().parents[1] / "data"
@@ -323,3 +324,28 @@ def test_turning_a_card_over_is_no_move_of_its_own() -> None:
     assert (seen.ok, seen.at, seen.moves) == (False, None, place)
     parted = [*puzzle.solution[:place], "+", *puzzle.solution[place:]]
     assert replay(GAME, deal, parted) == replay(GAME, deal, puzzle.solution)
+
+
+def test_no_number_of_an_answer_hides_a_rank() -> None:
+    """In the pictures of answers every badge of a move keeps clear of the ranks of the cards that lie there."""
+    badges = 0
+    for puzzle in records("empire"):
+        state = GAME.initial(GAME.notation.parse_deal(puzzle.deal))
+        assert GAME.tell
+        for panel in GAME.tell(state, [GAME.notation.parse_move(line) for line in puzzle.solution]):
+            ranks = []
+            for place, card in enumerate(panel.view.board):
+                if card is not None:
+                    x, y = drawing.corner((place % drawing.COLUMNS, place // drawing.COLUMNS))
+                    ranks.append((x, y, x + 0.46 * drawing.CARD, y + 0.34 * drawing.TALL))
+            for shape in drawing.draw(panel.view, panel.marks).shapes:
+                if not (isinstance(shape, Group) and len(shape.children) == 3):
+                    continue
+                plate = shape.children[1]
+                if not isinstance(plate, RoundRect):
+                    continue
+                badges += 1
+                for left, top, right, bottom in ranks:
+                    aside = plate.x + plate.width <= left or right <= plate.x
+                    assert aside or plate.y + plate.height <= top or bottom <= plate.y
+    assert badges > 30

@@ -19,9 +19,9 @@ from generator.games.lost_island.rumors import RUMORS
 from generator.games.lost_island.sheet import own_sheet, parse_sheet
 from generator.games.lost_island.terrain import NAMES
 from generator.press.pad import lay_out, pad_pdf
-from generator.press.pad_kit import USUAL, Style
+from generator.press.pad_kit import LEAST_MARGIN, USUAL, Style
 from generator.press.pad_parts import PLAYERS
-from generator.press.pad_sheet import LARGE_WIDTH, LEAST_MARGIN, Face, Form, make_form, make_pages
+from generator.press.pad_sheet import LARGE_WIDTH, Face, Form, make_form, make_pages
 from generator.press.pad_solo import Solo
 from generator.press.paper import parse_paper
 from generator.press.sheet import LARGE_PRINT, SMALLEST

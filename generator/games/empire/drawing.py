@@ -20,6 +20,8 @@ LEFT, TOP = 3.8, 4.0
 _RIM = 0.7
 _LABEL, _SMALL = 2.6, 2.2
 _RADIUS = 1.75
+RANK = (0.46, 0.34)
+"""The share of a card's width and height, from its top left corner, in which its rank stands."""
 
 
 def draw(view: View, marks: Marks[Move]) -> Scene:
@@ -126,7 +128,7 @@ def _frame(x: float, y: float) -> RoundRect:
 def _marks(view: View, marks: Marks[Move]) -> list[Shape]:
     ends = dict.fromkeys(_lands_on(move) or _next_reserve(view) for move in marks.legal)
     frames: list[Shape] = [_frame(*corner(cell)) for cell in ends]
-    return [*_last(marks.last), *frames, *_steps(marks.steps)]
+    return [*_last(marks.last), *frames, *_steps(view, marks.steps)]
 
 
 def _next_reserve(view: View) -> Cell:
@@ -150,15 +152,21 @@ def _last(last: Move | None) -> list[Shape]:
     return [last_corner(x + CARD, y, 0.24 * CARD)]
 
 
-def _steps(steps: tuple[tuple[int, Move], ...]) -> tuple[Shape, ...]:
-    """Conquests as arrows, placements as a number with a plus in the cell."""
+def _steps(view: View, steps: tuple[tuple[int, Move], ...]) -> tuple[Shape, ...]:
+    """Conquests as arrows, placements as a number with a plus in the cell; ranks stay readable."""
     ways = [_way(number, move) for number, move in steps if isinstance(move, Conquer)]
     placed = [(number, move.cell) for number, move in steps if isinstance(move, Place)]
     notes = [
         (_beside(cell, [c for _n, c in placed[:i]].count(cell)), f"+{number}")
         for i, (number, cell) in enumerate(placed)
     ]
-    return arrows(ways, notes, _RADIUS)
+    return arrows(ways, notes, _RADIUS, [_rank(i) for i, card in enumerate(view.board) if card is not None])
+
+
+def _rank(place: int) -> tuple[float, float, float, float]:
+    """Where the rank of a card stands, by the card's place on the board: left, top, right, bottom."""
+    x, y = corner((place % COLUMNS, place // COLUMNS))
+    return x, y, x + RANK[0] * CARD, y + RANK[1] * TALL
 
 
 def _beside(cell: Cell, earlier: int) -> Point:
@@ -168,8 +176,13 @@ def _beside(cell: Cell, earlier: int) -> Point:
 
 
 def _way(number: int, move: Conquer) -> Way:
-    """From card to card, the number in the air beside the card that moves."""
+    """From card to card, the number in the air beside the card that moves.
+
+    An arrow from above ends at the card's edge, and one upwards begins there: ranks stand at the upper edge.
+    """
     step = Step(number, centre(move.origin), centre(move.target))
     leaves = exit_distance(step.origin, step.target, CARD / 2, TALL / 2)
     enters = exit_distance(step.target, step.origin, CARD / 2, TALL / 2)
-    return Way(step, leaves - 1.2, enters - 2.6, leaves + 0.35 * AIR)
+    down = move.target[1] - move.origin[1]
+    start, end = leaves - (0.0 if down < 0 else 1.2), enters - (0.3 if down > 0 else 2.6)
+    return Way(step, start, end, leaves + 0.35 * AIR)

@@ -15,6 +15,8 @@ CROSS = 2.0
 """Half the size of a registration mark, in mm."""
 INSIDE = 5.0
 """How far from the sheet's edge marks begin where it has no border: printers reach no further."""
+LEAST = 1.0
+"""What is left of a mark at the edge of the sheet is left out where it is shorter, in mm."""
 ROOM = AWAY + LENGTH + 1.5
 """The border that marks need, in mm."""
 
@@ -40,23 +42,33 @@ def cut_marks(layout: Layout, offset: tuple[float, float]) -> list[str]:
 def _drawn(
     lines: Iterable[tuple[float, float, float, float]], layout: Layout, offset: tuple[float, float], black: str
 ) -> list[str]:
-    shift_x, shift_y = offset
+    """Lines as operators, moved by an offset in mm, as far as they lie on the sheet."""
+    width, height = layout.sheet
     drawn = []
-    for x1, y1, x2, y2 in lines:
-        start, end = (
-            ((x + shift_x) * _UNITS, (layout.sheet[1] - y - shift_y) * _UNITS) for x, y in ((x1, y1), (x2, y2))
-        )
+    for line in lines:
+        x1, y1, x2, y2 = (value + by for value, by in zip(line, offset * 2, strict=True))
+        if (x1 == x2 and not 0 <= x1 <= width) or (y1 == y2 and not 0 <= y1 <= height):
+            continue
+        x1, x2 = (min(max(x, 0.0), width) for x in (x1, x2))
+        y1, y2 = (min(max(y, 0.0), height) for y in (y1, y2))
+        if abs(x2 - x1) + abs(y2 - y1) < LEAST:
+            continue
+        start, end = ((x * _UNITS, (height - y) * _UNITS) for x, y in ((x1, y1), (x2, y2)))
         drawn.append(f"{numbers(start, 3)} m {numbers(end, 3)} l S")
     return ["q", black, f"{WIDTH:g} w", *drawn, "Q"]
 
 
 def inner_marks(layout: Layout, offset: tuple[float, float]) -> list[str]:
-    """The operators of short lines where pages without a border between them are cut apart, at the sheet's edges."""
+    """The operators of short lines where pages without a border between them are cut apart, at the sheet's edges.
+
+    An offset moves them with the cuts, but no nearer to an edge.
+    """
     xs, ys = cuts(layout)
     width, height = layout.sheet
-    lines = [(x, y, x, y + LENGTH) for x in xs[1:-1] for y in (INSIDE, height - INSIDE - LENGTH)]
-    lines += [(x, y, x + LENGTH, y) for y in ys[1:-1] for x in (INSIDE, width - INSIDE - LENGTH)]
-    return _drawn(lines, layout, offset, "0 G")
+    across, down = offset
+    lines = [(x + across, y, x + across, y + LENGTH) for x in xs[1:-1] for y in (INSIDE, height - INSIDE - LENGTH)]
+    lines += [(x, y + down, x + LENGTH, y + down) for y in ys[1:-1] for x in (INSIDE, width - INSIDE - LENGTH)]
+    return _drawn(lines, layout, (0.0, 0.0), "0 G")
 
 
 def _lines(layout: Layout) -> Iterator[tuple[float, float, float, float]]:

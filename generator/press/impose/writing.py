@@ -103,16 +103,22 @@ def _lay(pdf: Any, sources: list[_Source], printed: list[Side], asked: Imposing)
             marks = cut_marks if asked.layout.border else inner_marks
             lines += marks(asked.layout, asked.back_offset if side.back else (0.0, 0.0))
         if asked.bleed:
-            _set_boxes(sheet.obj, asked)
+            _set_boxes(sheet.obj, asked, asked.back_offset if side.back else (0.0, 0.0))
         sheet.obj.Resources = pikepdf.Dictionary(XObject=forms)
         sheet.obj.Contents = pdf.make_stream("\n".join(lines).encode())
 
 
-def _set_boxes(sheet: Any, asked: Imposing) -> None:
-    """The boxes of a sheet whose border is cut off."""
+def _set_boxes(sheet: Any, asked: Imposing, offset: tuple[float, float]) -> None:
+    """The boxes of a sheet whose border is cut off: where its pages lie, on backs that are moved too.
+
+    What a bleed box has beyond the sheet is lost.
+    """
     width, height = asked.layout.sheet
+    right, down = offset
     for name, border in (("/TrimBox", asked.layout.border), ("/BleedBox", asked.layout.border - asked.bleed)):
-        sheet[name] = [value * _UNITS for value in (border, border, width - border, height - border)]
+        edges = border + right, border - down, width - border + right, height - border - down
+        within = (min(max(value, 0.0), side) for value, side in zip(edges, (width, height) * 2, strict=True))
+        sheet[name] = [value * _UNITS for value in within]
 
 
 def _matrix(place: Place, side: Side, source: _Source, asked: Imposing) -> Matrix:

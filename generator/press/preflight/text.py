@@ -1,4 +1,4 @@
-"""Text: large enough, within the trim and away from its edge, not cut by a clip, not over other text."""
+"""Text: large enough, within the trim and away from its edge, not cut by a clip, not over or under anything."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from generator.press.preflight.geometry import MM, Box, common, depth, grown, inside, is_empty
 from generator.press.preflight.marks import Drawn, Paint, Run
+from generator.press.preflight.painted import painted_over
 from generator.press.preflight.profiles import LEAST_TEXT_PT, SAFE_MM, SLACK_PT, TOUCHING, Profile
 from generator.press.preflight.report import Finding, Tally
 from generator.press.preflight.source import Page, Source
@@ -24,7 +25,9 @@ def check_text(source: Source, profile: Profile, drawn: list[Drawn]) -> list[Fin
                 detail = f"{run.size:.2f} pt: {run.quoted}"
                 _add(tally, "text.size", says, f"{LEAST_TEXT_PT:g} pt or more", page, run, detail, -run.size)
             _placed(page, run, profile, tally)
+        told: set[int] = set()
         for one, other, hidden in overlapping(what.runs, what.paints):
+            told |= {id(one), id(other)}
             detail = f"{one.quoted} and {other.quoted}"
             if hidden:
                 says = "text shows from behind the area that other text stands on"
@@ -33,6 +36,11 @@ def check_text(source: Source, profile: Profile, drawn: list[Drawn]) -> list[Fin
                 tally.add("text.covered", "warning", says, accepted, page=page.number, place=place, detail=detail)
             else:
                 _add(tally, "text.overlap", "text overlaps other text", "text apart from text", page, one, detail)
+        for run in painted_over(what.runs, what.paints):
+            if id(run) not in told:
+                says, place = "an area is painted over a part of text", page.place(run.box[0], run.box[3])
+                accepted = "text that is seen whole, or not at all"
+                tally.add("text.painted", "warning", says, accepted, page=page.number, place=place, detail=run.quoted)
     return tally.findings()
 
 

@@ -134,6 +134,10 @@ def home() -> Iterator[Fault]:
     yield Fault("text moved by TJ on text", "home", "text.overlap", drawing(moved))
     behind = shown("100", 20, 60, 20) + "1 g 54 165 50 13 re f " + shown("100", 20, 60, 8, "0 g")
     yield Fault("text from behind", "home", "text.covered", drawing(behind), "warning")
+    half = shown("100", 20, 60, 20) + "0.5 g 54 164 60 13 re f 0 g"
+    yield Fault("area over half of text", "home", "text.painted", drawing(half), "warning")
+    disc = shown("8", 20, 60, 20) + "0 g 60 164 m 72 166 l 60 178 l 54 172 l h f"
+    yield Fault("drawing over a corner of a figure", "home", "text.painted", drawing(disc), "warning")
 
     yield Fault("thin line", "home", "art.stroke", drawing("0.1 w 100 150 m 200 150 l S"), "warning")
     yield Fault("line of no width", "home", "art.stroke", drawing("0 w 100 150 m 200 150 l S"), "warning")
