@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 
 from generator.core.game import AnyGame
@@ -27,6 +29,11 @@ HOW_TO_INSTALL = {
 }
 ENOUGH = {"cairn": 500_000, "lost-island": 20_000}
 _MISSED: set[str] = set()
+
+hypothesis.settings.register_profile("patient", deadline=None)  # a loaded machine is no fault of the code
+hypothesis.settings.load_profile("patient")
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell has it for what it starts in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture

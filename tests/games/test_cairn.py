@@ -240,7 +240,7 @@ def test_bad_deals_are_named() -> None:
         assert str(caught.value).startswith(why)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text(alphabet="r2x3-~|/ AKQXBC416\x00é", max_size=40))
 def test_noise_raises_only_our_errors(text: str) -> None:
     """Whatever the text, parsing gives a value or one of our errors."""

@@ -148,7 +148,7 @@ def test_illegal_moves(line: str, message: str) -> None:
         rules.apply(rules.initial(setup.deal(0, "easy")), notation.parse_move(line))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text(alphabet="abc123->+/ 89TJQKCDHSX♠\n0", max_size=40))
 def test_fuzzed_text_raises_only_our_errors(text: str) -> None:
     """Whatever is typed, only a ``FairdealError`` comes of it."""

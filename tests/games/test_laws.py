@@ -18,7 +18,7 @@ from tests.conftest import enough, few, replays, vectors
 SEEDS_TRIED = (0, 1, 7, SEEDS - 1)
 MOST_LISTED = 5000
 """Where more moves are legal, they are too many to list."""
-fuzz = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+fuzz = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def walk(game: AnyGame, seed: int, variant: str, most: int = 60):  # type: ignore[no-untyped-def]

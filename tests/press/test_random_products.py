@@ -87,7 +87,6 @@ COMMANDS = st.one_of(
 
 @settings(
     max_examples=EXAMPLES,
-    deadline=None,
     database=None,
     phases=[Phase.generate],  # to look for a smaller example takes many minutes
     suppress_health_check=list(HealthCheck),

@@ -11,7 +11,6 @@ from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
 from hypothesis import given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from generator.core.dates import parse_date
@@ -98,7 +97,6 @@ def test_no_earlier_moment_shows_the_day() -> None:
 @pytest.mark.parametrize(
     "name", ["UTC", "Asia/Almaty", "America/Havana", "Africa/Cairo", "America/Nuuk", "Asia/Beirut"]
 )
-@hypothesis_settings(deadline=None)
 @given(moment=MOMENTS)
 def test_today_is_the_newest_day_that_has_begun(name: str, moment: datetime) -> None:
     """``today``, ``has_begun`` and ``next_rollover`` tell one story at any moment."""

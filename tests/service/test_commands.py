@@ -167,11 +167,6 @@ class Served:
         return self.process.wait(PATIENCE)
 
 
-def hear_interrupts() -> None:
-    """A shell that starts the tests in the background has them, and all that they start, ignore Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.fixture
 def served(data: Path) -> Iterator[Served]:
     """``fairdeal serve`` on any free port, its days vetted already."""
@@ -180,9 +175,7 @@ def served(data: Path) -> Iterator[Served]:
     fill(publisher, publisher.today(), 15)
     store.close()
     command = [sys.executable, "-m", "generator", "serve", "--port", "0"]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_interrupts
-    )
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout
     address = re.search(r"http://\S+", process.stdout.readline())
     assert address

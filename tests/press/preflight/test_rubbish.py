@@ -31,7 +31,7 @@ def looked_at(path: Path, profile: Profile) -> Report | None:
     return report
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.binary(max_size=300))
 def test_garbage_is_no_pdf(tmp_path_factory: pytest.TempPathFactory, rubbish: bytes) -> None:
     """Bytes by chance cannot be used, with the header of a PDF or without."""
@@ -84,7 +84,7 @@ def test_entries_of_the_wrong_kind_never_break_the_checker(tmp_path: Path) -> No
             looked_at(save(pdf, path, profile), profile)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.lists(st.sampled_from(WORDS.split() + OPERANDS * 2), max_size=40))
 def test_operators_by_chance_are_followed(tmp_path_factory: pytest.TempPathFactory, words: list[str]) -> None:
     """A content stream of operators and operands in any order gets its report."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qs
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from service.pages.address import decode, encode
@@ -13,7 +13,6 @@ from tests.conftest import records
 LINES = st.lists(st.text(st.characters(exclude_characters="\n", exclude_categories=["Cs"]), min_size=1), max_size=20)
 
 
-@settings(deadline=None)
 @given(LINES)
 def test_any_moves_come_back(lines: list[str]) -> None:
     """What is written into an address is read from it."""
