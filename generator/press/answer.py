@@ -71,12 +71,15 @@ def _by_fives(entry: Entry, state: Any, moves: Sequence[Any]) -> Iterator[Panel[
             state = game.apply(state, move)
 
 
-def answer_rows(entry: Entry, width: float, smallest: float = SMALLEST, *, squeeze: bool = False) -> list[Block]:
+def answer_rows(
+    entry: Entry, width: float, smallest: float = SMALLEST, *, two_in: float = 0.0, squeeze: bool = False
+) -> list[Block]:
     """The answer as rows of boards of one scale, the first under its heading; a page may break between rows.
 
-    Boards too wide for the page beside its margin of numbers stand from its edge on; ``squeeze`` then makes them
-    smaller, but not their texts. Raises ``PaperError`` for those that are too wide even so. No text is smaller than
-    ``smallest`` mm.
+    Rows of which a page would hold a single one are made lower, if boards are legible so that two fit into a height of
+    ``two_in`` mm. Boards too wide for the page beside its margin of numbers stand from its edge on; ``squeeze`` then
+    makes them smaller, but not their texts. Raises ``PaperError`` for those that are too wide even so. No text is
+    smaller than ``smallest`` mm.
     """
     parts = list(steps(entry))
     if squeeze:
@@ -93,7 +96,17 @@ def answer_rows(entry: Entry, width: float, smallest: float = SMALLEST, *, squee
     scale = min(filling / widest, LARGEST * least)
     cell = max(scale * widest, min(column, filling))
     rows = [parts[i : i + across] for i in range(0, len(parts), across)]
+    for_two = _for_two(rows, cell, two_in)
+    if len(rows) > 1 and least <= for_two < scale:
+        scale = for_two
     return [_row(entry, row, scale, (width, indent, cell), heading=i == 0) for i, row in enumerate(rows)]
+
+
+def _for_two(rows: list[list[Step]], cell: float, height: float) -> float:
+    """The scale at which any two rows fit into a height, both in mm."""
+    highest = max(max(part.board.height for part in row) for row in rows)
+    moves = max(max(_moves(part, cell).height for part in row) for row in rows)
+    return (height / 2 - moves - 1.0) / highest
 
 
 def _row(entry: Entry, parts: list[Step], scale: float, widths: tuple[float, float, float], *, heading: bool) -> Block:

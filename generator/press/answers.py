@@ -46,7 +46,7 @@ def answer_pages(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
     here = _Open(_answers_begin(paper, name), TITLE_ROOM, [(0, name)])
     for entry in entries:
         try:
-            rows = answer_rows(entry, paper.width - 2 * paper.margin, paper.smallest)
+            rows = answer_rows(entry, paper.width - 2 * paper.margin, paper.smallest, two_in=_for_two_rows(room))
         except PaperError:
             turned = list(_turned(entry, layout, here.outline if not here.numbers else []))
             if here.numbers:
@@ -75,6 +75,11 @@ def answer_pages(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
         yield here.page(name)
 
 
+def _for_two_rows(room: float) -> float:
+    """What a page of answers that goes on has for two rows, in mm."""
+    return room - CONTINUED - ROW_GAP
+
+
 def _turned(entry: Entry, layout: Layout, outline: list[tuple[int, str]]) -> Iterator[Page]:
     """An answer on pages turned by a quarter; raises ``PaperError`` where it is not legible even so.
 
@@ -84,7 +89,8 @@ def _turned(entry: Entry, layout: Layout, outline: list[tuple[int, str]]) -> Ite
     line = (1, layout.say("Answer {number}", number=entry.number))
     jump = _to_puzzle(entry, held.strip(0.0, cap(HEAD) + 1.0))
     here = _Open(outline=[*outline, line], jumps=[jump], numbers=[entry.number])
-    for row in answer_rows(entry, held.width, held.paper.smallest, squeeze=True):
+    two_in = _for_two_rows(held.height)
+    for row in answer_rows(entry, held.width, held.paper.smallest, two_in=two_in, squeeze=True):
         if here.y > 0 and here.y + row.height > held.height:
             yield here.page(name, held)
             here = _Open(numbers=[entry.number])

@@ -140,6 +140,22 @@ def test_answers_fit_their_width(entries: list[Entry]) -> None:
                     assert box(text, matrix)[2] < width + 0.1, (entry.name, text)
 
 
+def test_two_rows_of_an_answer_share_a_page(entries: list[Entry]) -> None:
+    """Rows of more than half a page are made lower if they are legible so, and are as high as they were if not."""
+    told = {True: 0, False: 0}
+    for entry in entries:
+        generous, shared = (answer_rows(entry, 126.0, two_in=height) for height in (0.0, 175.0))
+        tallest = sorted(row.height for row in shared[1:])[-2:]
+        lower = shared[-1].height < generous[-1].height
+        told[lower] += 1
+        if lower:
+            assert len(shared) == len(generous)
+            assert sum(tallest) <= 175.0 < 2 * max(row.height for row in generous)
+        else:
+            assert [row.height for row in shared] == [row.height for row in generous]
+    assert all(told.values())
+
+
 def test_no_answer_is_torn_that_fits_a_page(entries: list[Entry]) -> None:
     """An answer that fits a page stands on one page."""
     pages = list(answer_pages(entries, Layout(parse_paper("a4"), 2, "back", "T", "c")))
