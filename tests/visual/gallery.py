@@ -10,32 +10,33 @@ from pathlib import Path
 import pypdfium2
 
 from generator.cli import run
-from tests.conftest import DATA
+from tests.visual.products import a_record_each
 
 FOLDER = Path("docs") / "gallery"
 WIDTH = 640
 """Pixels across."""
+PACK = "pack --from {records}"
 SHOTS = {
-    "puzzles": ("pack --from {records} --per-page 1", "empire"),
-    "answer": ("pack --from {records} --per-page 1", "cairn"),
-    "pad": ("pad --sheets 1 --side A --up 1 --paper a5", None),
-    "rumors": ("rumors", None),
+    "cover": (PACK, 1),
+    "rules": (PACK, 4),
+    "puzzles": (PACK, 8),
+    "answers": (PACK, 11),
+    "pad": ("pad --sheets 1 --side A --up 1", 1),
+    "rumors": ("rumors", 1),
 }
-"""A picture's name: the command, and the game whose record it prints (its answer, for that name)."""
+"""A picture's name: the command and the page."""
 
 
 def main() -> None:
     """Write every picture."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, (command, game) in SHOTS.items():
+    for name, (command, number) in SHOTS.items():
         with tempfile.TemporaryDirectory() as folder:
-            out, records = Path(folder) / "x.pdf", Path(folder) / "one.jsonl"
-            if game:
-                lines = (DATA / "puzzles" / f"{game}.jsonl").read_text(encoding="utf-8").splitlines()
-                records.write_text(lines[0] + "\n", encoding="utf-8")
-            assert run([*shlex.split(command.format(records=records)), "--out", str(out)]) == 0
+            out = Path(folder) / "x.pdf"
+            command = command.format(records=shlex.quote(str(a_record_each(Path(folder)))))
+            assert run([*shlex.split(command), "--out", str(out)]) == 0, command
             with pypdfium2.PdfDocument(out) as pdf:
-                page = pdf[len(pdf) - 1 if name == "answer" else 2 if game else 0]
+                page = pdf[number - 1]
                 image = page.render(scale=WIDTH / page.get_width(), grayscale=True).to_pil().convert("L")
         buffer = io.BytesIO()
         image.quantize(16).save(buffer, "PNG", optimize=True)

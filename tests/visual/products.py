@@ -42,13 +42,13 @@ def pages(product: str) -> list[Image.Image]:
     """The product's pages, rendered in grey."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "x.pdf"
-        command = PRODUCTS[product].format(records=shlex.quote(str(_records(Path(folder)))))
+        command = PRODUCTS[product].format(records=shlex.quote(str(a_record_each(Path(folder)))))
         assert run([*shlex.split(command), "--out", str(out)]) == 0, command
         with pypdfium2.PdfDocument(out) as pdf:
             return [page.render(scale=DPI / 72, grayscale=True).to_pil().convert("L") for page in pdf]
 
 
-def _records(folder: Path) -> Path:
+def a_record_each(folder: Path) -> Path:
     """A record of each game, in one file."""
     file = folder / "records.jsonl"
     firsts = (path.read_text(encoding="utf-8").splitlines()[0] for path in sorted((DATA / "puzzles").glob("*.jsonl")))
