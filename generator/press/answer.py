@@ -114,11 +114,7 @@ def _row(entry: Entry, parts: list[Step], scale: float, widths: tuple[float, flo
     sheet, top = Sheet(), 0.0
     width, indent, cell = widths
     if heading:
-        base, (name, more) = cap(HEAD), entry.answer
-        sheet.text(0, base, str(entry.number), HEAD, "bold")
-        sheet.text(INDENT, base, name, BODY, "medium")
-        sheet.text(INDENT + string_width(name, BODY, "medium") + 2.5, base, more, SMALL, ink="strong")
-        top = base + 3.0
+        top = _heading(sheet, entry, width) + 3.0
     ground = top + scale * max(part.board.height for part in parts)
     lists = [_moves(part, cell) for part in parts]
     for i, (part, moves) in enumerate(zip(parts, lists, strict=True)):
@@ -126,6 +122,18 @@ def _row(entry: Entry, parts: list[Step], scale: float, widths: tuple[float, flo
         sheet.scene(part.board, place(x, ground - scale * part.board.height, scale))
         sheet.block(moves, x, ground)
     return sheet.as_block(width, ground + max(moves.height for moves in lists) + 1.0)
+
+
+def _heading(sheet: Sheet, entry: Entry, width: float) -> float:
+    """The number and the name, and beside or below it what else is told; returns the last baseline."""
+    base, (name, more) = cap(HEAD), entry.answer
+    sheet.text(0, base, str(entry.number), HEAD, "bold")
+    sheet.text(INDENT, base, name, BODY, "medium")
+    x = INDENT + string_width(name, BODY, "medium") + 2.5
+    if x + string_width(more, SMALL) > width:
+        x, base = INDENT, base + LINE
+    sheet.text(x, base, more, SMALL, ink="strong")
+    return base
 
 
 def _moves(part: Step, width: float) -> Block:
