@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import ceil
+from math import ceil, inf
 from typing import Any
 
 from generator.core.cards import Card
@@ -18,7 +18,10 @@ from generator.scene.shapes import Scene, place
 
 INDENT = 13.0
 """The margin that holds the number, in mm."""
-GAP = 5.0
+GAP, ROW_GAP = 5.0, 4.0
+"""Between boards side by side, and between rows of them."""
+CONTINUED = 7.0
+"""What the number at the head of a page takes where an answer goes on."""
 FIVE = 5
 """Moves to a board, and columns of moves under it, at most."""
 LARGEST = 1.25
@@ -72,13 +75,13 @@ def _by_fives(entry: Entry, state: Any, moves: Sequence[Any]) -> Iterator[Panel[
 
 
 def answer_rows(
-    entry: Entry, width: float, smallest: float = SMALLEST, *, two_in: float = 0.0, squeeze: bool = False
+    entry: Entry, width: float, smallest: float = SMALLEST, *, height: float = inf, squeeze: bool = False
 ) -> list[Block]:
     """The answer as rows of boards of one scale, the first under its heading; a page may break between rows.
 
-    Rows of which a page would hold a single one are made lower, if boards are legible so that two fit into a height of
-    ``two_in`` mm. Boards too wide for the page beside its margin of numbers stand from its edge on; ``squeeze`` then
-    makes them smaller, but not their texts. Raises ``PaperError`` for those that are too wide even so. No text is
+    Rows of which a page of ``height`` mm would hold a single one are made lower, if boards are legible so that two fit.
+    Boards too wide for the page beside its margin of numbers stand from its edge on; ``squeeze`` then makes them
+    smaller, but not their texts. Raises ``PaperError`` for those that are too wide or too high even so. No text is
     smaller than ``smallest`` mm.
     """
     parts = list(steps(entry))
@@ -96,17 +99,24 @@ def answer_rows(
     scale = min(filling / widest, LARGEST * least)
     cell = max(scale * widest, min(column, filling))
     rows = [parts[i : i + across] for i in range(0, len(parts), across)]
-    for_two = _for_two(rows, cell, two_in)
-    if len(rows) > 1 and least <= for_two < scale:
-        scale = for_two
+    if height < inf:
+        one, two = (_scale_for(count, rows, cell, height - _head(entry, width)) for count in (1, 2))
+        if one < least:
+            raise too_small(entry, "the answer to puzzle")
+        scale = min(scale, two if len(rows) > 1 and two >= least else one)
     return [_row(entry, row, scale, (width, indent, cell), heading=i == 0) for i, row in enumerate(rows)]
 
 
-def _for_two(rows: list[list[Step]], cell: float, height: float) -> float:
-    """The scale at which any two rows fit into a height, both in mm."""
+def _scale_for(count: int, rows: list[list[Step]], cell: float, height: float) -> float:
+    """The scale at which so many of the rows fit one below the other into a height, both in mm."""
     highest = max(max(part.board.height for part in row) for row in rows)
     moves = max(max(_moves(part, cell).height for part in row) for row in rows)
-    return (height / 2 - moves - 1.0) / highest
+    return ((height + ROW_GAP) / count - ROW_GAP - moves - 1.0) / highest
+
+
+def _head(entry: Entry, width: float) -> float:
+    """What the heading takes at most, on the first page or where the answer goes on."""
+    return max(CONTINUED, _heading(Sheet(), entry, width) + 3.0)
 
 
 def _row(entry: Entry, parts: list[Step], scale: float, widths: tuple[float, float, float], *, heading: bool) -> Block:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from generator.core.errors import PaperError
-from generator.press.answer import INDENT, answer_rows
+from generator.press.answer import CONTINUED, INDENT, ROW_GAP, answer_rows
 from generator.press.book import Jump, Page
 from generator.press.entry import Entry
 from generator.press.held import FOOT, Held
@@ -14,8 +14,7 @@ from generator.press.layout import Layout
 from generator.press.paper import Paper
 from generator.press.sheet import HEAD, SMALL, TITLE, Sheet, cap
 
-ANSWER_GAP, ROW_GAP = 9.0, 4.0
-TITLE_ROOM, CONTINUED = 18.0, 7.0
+ANSWER_GAP, TITLE_ROOM = 9.0, 18.0
 
 
 @dataclass(slots=True)
@@ -46,7 +45,7 @@ def answer_pages(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
     here = _Open(_answers_begin(paper, name), TITLE_ROOM, [(0, name)])
     for entry in entries:
         try:
-            rows = answer_rows(entry, paper.width - 2 * paper.margin, paper.smallest, two_in=_for_two_rows(room))
+            rows = answer_rows(entry, paper.width - 2 * paper.margin, paper.smallest, height=room)
         except PaperError:
             turned = list(_turned(entry, layout, here.outline if not here.numbers else []))
             if here.numbers:
@@ -75,11 +74,6 @@ def answer_pages(entries: Sequence[Entry], layout: Layout) -> Iterator[Page]:
         yield here.page(name)
 
 
-def _for_two_rows(room: float) -> float:
-    """What a page of answers that goes on has for two rows, in mm."""
-    return room - CONTINUED - ROW_GAP
-
-
 def _turned(entry: Entry, layout: Layout, outline: list[tuple[int, str]]) -> Iterator[Page]:
     """An answer on pages turned by a quarter; raises ``PaperError`` where it is not legible even so.
 
@@ -89,8 +83,7 @@ def _turned(entry: Entry, layout: Layout, outline: list[tuple[int, str]]) -> Ite
     line = (1, layout.say("Answer {number}", number=entry.number))
     jump = _to_puzzle(entry, held.strip(0.0, cap(HEAD) + 1.0))
     here = _Open(outline=[*outline, line], jumps=[jump], numbers=[entry.number])
-    two_in = _for_two_rows(held.height)
-    for row in answer_rows(entry, held.width, held.paper.smallest, two_in=two_in, squeeze=True):
+    for row in answer_rows(entry, held.width, held.paper.smallest, height=held.height, squeeze=True):
         if here.y > 0 and here.y + row.height > held.height:
             yield here.page(name, held)
             here = _Open(numbers=[entry.number])

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import accumulate, chain, combinations
+from math import inf
 
 import pytest
 
 from generator.core.errors import PaperError
 from generator.games import all_games
-from generator.press.answer import answer_rows, steps
+from generator.press.answer import CONTINUED, ROW_GAP, answer_rows, steps
 from generator.press.entry import Entry, number_entries
 from generator.press.fonts import string_width
 from generator.press.howto import howto_sheets
@@ -144,16 +145,29 @@ def test_two_rows_of_an_answer_share_a_page(entries: list[Entry]) -> None:
     """Rows of more than half a page are made lower if they are legible so, and are as high as they were if not."""
     told = {True: 0, False: 0}
     for entry in entries:
-        generous, shared = (answer_rows(entry, 126.0, two_in=height) for height in (0.0, 175.0))
+        generous, shared = (answer_rows(entry, 126.0, height=height) for height in (inf, 182.0))
         tallest = sorted(row.height for row in shared[1:])[-2:]
         lower = shared[-1].height < generous[-1].height
         told[lower] += 1
         if lower:
             assert len(shared) == len(generous)
-            assert sum(tallest) <= 175.0 < 2 * max(row.height for row in generous)
+            assert CONTINUED + sum(tallest) + ROW_GAP <= 182.0 < CONTINUED + 2 * max(row.height for row in generous)
         else:
             assert [row.height for row in shared] == [row.height for row in generous]
     assert all(told.values())
+
+
+def test_a_row_that_is_higher_than_a_page_is_refused(entries: list[Entry]) -> None:
+    """Rows are made as low as is legible, and no answer runs out of its page."""
+    refused = 0
+    for entry in entries:
+        try:
+            rows = answer_rows(entry, 374.0, height=70.0)
+        except PaperError:
+            refused += 1
+        else:
+            assert max(row.height for row in rows) <= 70.0
+    assert 0 < refused < len(entries)
 
 
 def test_no_answer_is_torn_that_fits_a_page(entries: list[Entry]) -> None:
