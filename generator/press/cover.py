@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
+from unicodedata import normalize
 
 from generator.core.errors import PaperError
 from generator.press.emblem import emblem
-from generator.press.fonts import string_width, wrap
+from generator.press.fonts import fitting, string_width, wrap
 from generator.press.paper import Paper
 from generator.press.sheet import BODY, HEAD, SMALL, Block, Sheet, cap
 from generator.scene.shapes import PT, Circle, Ink, place
@@ -26,6 +27,8 @@ COLUMN = 58.0
 """Games stand in two columns where each is so wide, in mm."""
 GAP = 6.0
 """Between columns, in mm."""
+ACCENT = 0.25
+"""What stands on capitals is so high, in parts of their size."""
 _PITCH, _RADIUS = 3.0, 0.95
 """From dot to dot of a grade, and their size, in mm."""
 
@@ -69,7 +72,7 @@ def cover_sheet(cover: Cover, paper: Paper) -> Sheet:
 
 def _head(cover: Cover, paper: Paper, width: float, size: float) -> Block:
     """The title in one size, and the line below it."""
-    sheet, y = Sheet(), cap(size)
+    sheet, y = Sheet(), cap(size) + (ACCENT * size if _has_accents(cover.title) else 0.0)
     for line in wrap([(cover.title, "bold")], size, width):
         sheet.runs(0, y, line, size, heading=1)
         y += 1.1 * size
@@ -78,6 +81,11 @@ def _head(cover: Cover, paper: Paper, width: float, size: float) -> Block:
         sheet.runs(0, y, line, HEAD, "strong")
         y += 1.5 * paper.grid
     return sheet.as_block(width, y - 1.5 * paper.grid)
+
+
+def _has_accents(text: str) -> bool:
+    """Whether a capital carries something."""
+    return any(letter.isupper() and len(normalize("NFD", letter)) > 1 for letter in text)
 
 
 def _cairn(sheet: Sheet, paper: Paper, top: float, foot: float) -> None:
@@ -105,10 +113,11 @@ def _games(games: Sequence[tuple[int, str]], paper: Paper, width: float) -> Bloc
     two = len(games) > 2 and (width - GAP) / 2 >= max(COLUMN, number + widest)
     rows, lead = ceil(len(games) / 2) if two else len(games), 1.6 * paper.grid
     sheet = Sheet()
+    size = min(fitting(name, HEAD, width - number, "medium") for _count, name in games)
     for i, (count, name) in enumerate(games):
         x, y = i // rows * (width + GAP) / 2, cap(HEAD) + i % rows * lead
         sheet.text(x + number - 2.5, y, str(count), HEAD, "bold", "end", tabular=True)
-        sheet.text(x + number, y, name, HEAD, "medium")
+        sheet.text(x + number, y, name, size, "medium")
     return sheet.as_block(width, cap(HEAD) + (rows - 1) * lead)
 
 

@@ -162,6 +162,11 @@ def shortened(text: str, size: float, width: float, weight: Weight = "regular") 
     return text.rstrip() + "..."
 
 
+def fitting(text: str, size: float, width: float, weight: Weight = "regular") -> float:
+    """The size, ``size`` at most, in which a text that is not broken keeps to a width, all in mm."""
+    return min(size, size * width / max(string_width(text, size, weight), 0.01))
+
+
 def printable(text: str, weight: Weight = "regular") -> str:
     """The text with a question mark for every character that the font lacks."""
     return "".join(character if face(weight).has(character) else "?" for character in text)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.press.entry import Entry
 from generator.press.example import Room, set_example
-from generator.press.fonts import paragraph, runs
+from generator.press.fonts import fitting, paragraph, runs
 from generator.press.paper import Paper
 from generator.press.sheet import BODY, TITLE, Sheet, cap
 from generator.scene.shapes import PT
@@ -86,7 +86,8 @@ def _text(sheets: list[Sheet], text: str, paper: Paper, style: _Set) -> float:
     y, listed = paper.margin + cap(TITLE), False
     for part in _paragraphs(text):
         if part.startswith("# "):
-            sheets[-1].text(left, y, part[2:], TITLE, "bold")
+            title = fitting(part[2:], TITLE, paper.width - 2 * left, "bold")
+            sheets[-1].text(left, y, part[2:], title, "bold")
             y = _first_line(paper)
             continue
         sign, body = _sign(part)
