@@ -138,7 +138,7 @@ def _margin(shared: dict[str, str]) -> float:
 
     if shared["profile"] == "press":  # there the trim box moves with them
         return LEAST_MARGIN
-    return max(LEAST_MARGIN, EDGE + 0.5 + max(map(abs, parse_offset(shared["back_offset"]))))
+    return max(LEAST_MARGIN, EDGE + 1.0 + max(map(abs, parse_offset(shared["back_offset"]))))
 
 
 def _up(given: str | None, usual: int, impose: str, large: bool) -> int:

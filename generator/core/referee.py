@@ -104,15 +104,16 @@ def admit(game: AnyGame, puzzle: Puzzle) -> Ruling:
     for fact, truth in (("moves", ruling.moves), ("score", ruling.score)):
         if ruling.ok and repr(puzzle.facts.get(fact)) != repr(truth):  # so 16.0 and True are no counts of moves
             return Ruling(False, f"the record says {fact} {puzzle.facts.get(fact)}, the replay {truth}", ruling.moves)
-    if ruling.ok and (fault := _false_bound(puzzle.facts, ruling)):
+    if ruling.ok and (fault := _false_bound(puzzle.facts, len(puzzle.solution), ruling.score)):
         return Ruling(False, fault, ruling.moves)
     return ruling
 
 
-def _false_bound(facts: Mapping[str, Any], ruling: Ruling) -> str:
+def _false_bound(facts: Mapping[str, Any], lines: int, score: int | None) -> str:
     """What is wrong with the bound that a record says is proved, beside what its solution reaches; empty when nothing.
 
-    A bound lies below the moves, or above the score where there is one; it is reached where the solution is optimal.
+    A bound is at most the lines of the solution (of which one before the first turn is no move), or at least the score
+    where there is one; it is reached where the solution is optimal.
     """
     bound, optimal = facts.get("bound"), facts.get("optimal", False)
     if type(optimal) is not bool:
@@ -121,9 +122,8 @@ def _false_bound(facts: Mapping[str, Any], ruling: Ruling) -> str:
         return ""
     if type(bound) is not int:
         return f"the record says bound {str(bound)[:40]}; it is a whole number, or null"
-    counted = ruling.score is None
-    reached = ruling.moves if ruling.score is None else ruling.score
-    said = f"the record says bound {str(bound)[:20]}, its solution has {'moves' if counted else 'score'} {reached}"
+    counted, reached = score is None, lines if score is None else score
+    said = f"the record says bound {str(bound)[:20]}, its solution has {'lines' if counted else 'score'} {reached}"
     if optimal and bound != reached:
         return f"{said}; where a record says optimal both are the same"
     if bound > reached if counted else bound < reached:

@@ -10,6 +10,7 @@ from generator.press.impose.scheme import Duplex, Faces, Layout, Scheme
 from generator.press.impose.writing import Imposing
 from generator.press.paper import Paper
 from generator.press.profile import BLEED, Profile, profile
+from generator.press.sheet import SMALL, cap
 
 EDGE = 5.0
 """Nothing is printed nearer to the edge of a page than this, in mm: printers at home do not reach there."""
@@ -53,7 +54,8 @@ class Printing:
         aside, down = map(abs, self.back_offset)
         inwards = SPINE if self.scheme == "booklet" else 0.0
         own = paper.margin * paper.enlarged
-        need = max(aside + inwards + EDGE + 0.7, down + EDGE + 3.8)  # frames reach out a little; a head needs its line
+        line = cap(SMALL) * paper.enlarged + 2.0  # a page's head, and what is between it and the text
+        need = max(aside + inwards + EDGE + 0.7, down + EDGE + line)  # frames reach out a little
         return replace(paper, extra=max(0.0, need - own))
 
     def moved_by(self, page: int) -> tuple[float, float]:

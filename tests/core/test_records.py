@@ -15,6 +15,8 @@ from generator.core.game import AnyGame
 from generator.core.gamefile import parse_game_file
 from generator.core.puzzle import Puzzle, record_schema
 from generator.core.referee import Ruling, admit
+from generator.games import find_game
+from generator.vetting.finding import make_puzzle
 from tests.conftest import records
 
 SCHEMA_FILE = Path(__file__).parents[2] / "docs" / "puzzle.schema.json"
@@ -111,6 +113,15 @@ def test_a_grade_that_is_none_is_named_with_the_grades_there_are(game: AnyGame) 
         Puzzle.from_json(changed(first_fair(game), grade={"word": "hellish", "measures": {}}))
     with pytest.raises(RecordError, match=r"^.{0,180}$"):
         Puzzle.from_json(changed(first_fair(game), seed="9" * 5000))
+
+
+def test_what_is_cleared_before_the_first_turn_counts_in_the_bound() -> None:
+    """Islands' bound counts lines, one before the first turn among them, which is no move; the record is admitted."""
+    game = find_game("islands")
+    puzzle = make_puzzle(game, "easy", 3662761200694827662, game.budget)
+    assert puzzle and puzzle.solution[0].startswith("- ") and puzzle.facts["optimal"]
+    assert puzzle.facts["bound"] == len(puzzle.solution) == puzzle.facts["moves"] + 1
+    assert admit(game, puzzle).ok
 
 
 def test_a_bound_that_contradicts_the_solution_is_refused(game: AnyGame) -> None:

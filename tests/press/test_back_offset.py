@@ -18,7 +18,9 @@ PRODUCTS = (
     (*PACK, "--paper", "a5", "--impose", "2up", "--duplex", "long"),
     (*PACK, "--paper", "a5", "--impose", "booklet", "--duplex", "short"),
     (*PACK, "--duplex", "long"),
+    (*PACK, "--large", "--duplex", "long"),
     ("pad", "--sheets", 2, "--side", "both", "--ranks", "none"),
+    ("pad", "--sheets", 2, "--side", "both", "--ranks", "none", "--large"),
     ("pad", "--sheets", 4, "--side", "both", "--ranks", "none", "--up", 4),
     ("rumors",),
     ("rumors", "--size", "jumbo", "--duplex", "short"),
@@ -27,7 +29,7 @@ PRODUCTS = (
 )
 
 
-@pytest.mark.parametrize("offset", ["5,5", "-5,4.9", "0.4,-1"])
+@pytest.mark.parametrize("offset", ["5,5", "-5,4.9", "3,-5"])
 @pytest.mark.parametrize("profile", ["home", "press"])
 @pytest.mark.parametrize("product", PRODUCTS, ids=lambda product: " ".join(map(str, product[:1] + product[3:])))
 def test_preflight_is_silent(

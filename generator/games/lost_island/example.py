@@ -18,7 +18,7 @@ DRAWS = (
     Draw(RIVERS, 2, (), tuple((parse_cell(name), None) for name in ("c1", "c2"))),
 )
 CAPTION = (
-    "Draw 1, a die of 4: four cells of forest that share sides; they win the coin. "
+    "Draw 1, a die of 4: four cells of forest that share sides; they win the plus and minus. "
     "Draw 2, a die of 2: two cells of river beside them; they win the quill."
 )
 BONUSES = {PLUS: "Plus and minus", SCORING: "Quill", FREE: "Star"}
