@@ -85,7 +85,7 @@ class Tagger:
     def _text(self, text: Text, matrix: Matrix) -> None:
         """Go on with the open paragraph or heading, or begin another."""
         here = _through(text, matrix), scale_of(matrix) * text.size
-        if self._tags and self._last and self._goes_on(self._tags[-1], text.text, self._last, here, self._role(text)):
+        if self._tags and self._last and self._goes_on(self._tags[-1], text, self._last, here):
             if self._open is not self._tags[-1]:
                 self._close()
                 self._mark(self._tags[-1])
@@ -96,13 +96,14 @@ class Tagger:
         self._last = here
         self._words += text.text
 
-    def _goes_on(self, tag: Tag, words: str, last: tuple[float, float], here: tuple[float, float], role: Role) -> bool:
-        """Whether words at a baseline and of a size, both in mm of the page, belong to what was read last."""
+    def _goes_on(self, tag: Tag, text: Text, last: tuple[float, float], here: tuple[float, float]) -> bool:
+        """Whether text at a baseline and of a size, both in mm of the page, belongs to what was read last."""
         if tag.role == "H2" and self._words.isdigit():
             return True  # a number takes the words after it into its heading
+        if text.weight == "bold" and text.text.isdigit():
+            return False  # any other bold number begins something: a game on a cover, a move of an answer
         down, alike = here[0] - last[0], abs(here[1] - last[1]) < _SLACK
-        if words.isdigit() and abs(down) > _SLACK:
-            return False  # and a number on a line of its own begins another
+        role = self._role(text)
         if tag.role != "P" or role != "P":
             return tag.role == role and (alike or abs(down) < _SLACK)
         return abs(down) < _SLACK or (alike and 0 < down <= _NEXT_LINE * here[1])
