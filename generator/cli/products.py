@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 MOST_TITLE = 120
-MOST_OFFSET = 20.0
+MOST_OFFSET = 7.0
 """Backs are moved no further, in mm."""
 _OPTIONS: Mapping[str, Any] = {
     "profile": click.option(

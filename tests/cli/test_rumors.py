@@ -81,7 +81,7 @@ def test_where_it_goes_unless_told(fairdeal: Command, tmp_path: Path, monkeypatc
         ("--per-sheet nine", "'nine' is not a number of cards"),
         ("--back-offset 1", "'1' is not an offset of the backs; it is two numbers of mm"),
         ("--back-offset 1,x", "is not an offset"),
-        ("--back-offset 21,0", "each -20 to 20"),
+        ("--back-offset 7.1,0", "each -7 to 7"),
         ("--back-offset nan,0", "is not an offset"),
         ("--duplex left", "'left' is not one of"),
         ("--faces one", "'one' is not one of"),
