@@ -128,7 +128,8 @@ def _grades(grades: Sequence[tuple[str | None, str, str]], paper: Paper, width: 
     y = paper.grid + 2 * _RADIUS
     widest = max(max(string_width(word, BODY, "medium"), string_width(span, BODY)) for _grade, word, span in grades)
     across = max(1, min(len(grades), int((width + GAP / 2) / (max(widest, len(WORDS) * _PITCH) + GAP / 2))))
-    step = width / max(across, 5 if len(grades) <= 5 and across == len(grades) else across)
+    fifth = width / len(WORDS)
+    step = fifth if across == len(grades) <= len(WORDS) and widest + GAP / 2 <= fifth else width / across
     foot = y
     for i, (grade, word, span) in enumerate(grades):
         x, base = i % across * step, y + i // across * (2 * lead + 2.5 * paper.grid)

@@ -11,9 +11,10 @@ from generator.core.errors import PaperError
 from generator.core.languages import LANGUAGES
 from generator.games import all_games
 from generator.press.calendar import _title, days_of
-from generator.press.cover import TITLES
+from generator.press.cover import TITLES, _grades
 from generator.press.emblem import emblem
 from generator.press.entry import Entry, number_entries
+from generator.press.fonts import string_width
 from generator.press.layout import Layout
 from generator.press.paper import paper_for
 from generator.press.sheet import BODY, HEAD, SMALL, Sheet
@@ -103,3 +104,10 @@ def test_a_cover_in_large_print() -> None:
     )
     with pytest.raises(PaperError, match="the paper 90x90mm is too small for its first page; take a larger one"):
         covers("en", "90x90mm")
+
+
+def test_words_of_two_grades_keep_apart_on_a_narrow_page() -> None:
+    """Few grades stand in fifths of the page, as all five would, but not where their words are wider than that."""
+    block = _grades([("gentle", "совсем легко", "1"), ("easy", "легко", "2")], paper_for("90x239mm", large=False), 68.0)
+    (first, _), (second, _) = (item for item in texts(tuple(block.shapes)) if "легко" in item[0].text)
+    assert first.x + string_width(first.text, first.size, first.weight) < second.x
