@@ -99,34 +99,33 @@ def answer_rows(
     scale = min(filling / widest, LARGEST * least)
     cell = max(scale * widest, min(column, filling))
     rows = [parts[i : i + across] for i in range(0, len(parts), across)]
+    lists = [[_moves(part, cell) for part in row] for row in rows]
     if height < inf:
-        one, two = (_scale_for(count, rows, cell, height - _head(entry, width)) for count in (1, 2))
+        one, two = _scales(rows, lists, height - max(CONTINUED, _heading(Sheet(), entry, width)))
         if one < least:
             raise too_small(entry, "the answer to puzzle")
         scale = min(scale, two if len(rows) > 1 and two >= least else one)
-    return [_row(entry, row, scale, (width, indent, cell), heading=i == 0) for i, row in enumerate(rows)]
+    sizes = scale, width, indent, cell
+    return [
+        _row(entry, row, moves, sizes, heading=i == 0) for i, (row, moves) in enumerate(zip(rows, lists, strict=True))
+    ]
 
 
-def _scale_for(count: int, rows: list[list[Step]], cell: float, height: float) -> float:
-    """The scale at which so many of the rows fit one below the other into a height, both in mm."""
-    highest = max(max(part.board.height for part in row) for row in rows)
-    moves = max(max(_moves(part, cell).height for part in row) for row in rows)
-    return ((height + ROW_GAP) / count - ROW_GAP - moves - 1.0) / highest
+def _scales(rows: list[list[Step]], lists: list[list[Block]], height: float) -> tuple[float, float]:
+    """The scales at which any one of the rows, and any two one below the other, fit into a height in mm."""
+    highest = max(part.board.height for row in rows for part in row)
+    below = max(moves.height for row in lists for moves in row) + 1.0
+    return (height - below) / highest, ((height - ROW_GAP) / 2 - below) / highest
 
 
-def _head(entry: Entry, width: float) -> float:
-    """What the heading takes at most, on the first page or where the answer goes on."""
-    return max(CONTINUED, _heading(Sheet(), entry, width) + 3.0)
-
-
-def _row(entry: Entry, parts: list[Step], scale: float, widths: tuple[float, float, float], *, heading: bool) -> Block:
-    """Boards side by side, standing on one line, with their moves below."""
-    sheet, top = Sheet(), 0.0
-    width, indent, cell = widths
-    if heading:
-        top = _heading(sheet, entry, width) + 3.0
+def _row(
+    entry: Entry, parts: list[Step], lists: list[Block], sizes: tuple[float, float, float, float], *, heading: bool
+) -> Block:
+    """Boards side by side, standing on one line, with the lists of their moves below."""
+    scale, width, indent, cell = sizes
+    sheet = Sheet()
+    top = _heading(sheet, entry, width) if heading else 0.0
     ground = top + scale * max(part.board.height for part in parts)
-    lists = [_moves(part, cell) for part in parts]
     for i, (part, moves) in enumerate(zip(parts, lists, strict=True)):
         x = indent + i * (cell + GAP)
         sheet.scene(part.board, place(x, ground - scale * part.board.height, scale))
@@ -135,7 +134,7 @@ def _row(entry: Entry, parts: list[Step], scale: float, widths: tuple[float, flo
 
 
 def _heading(sheet: Sheet, entry: Entry, width: float) -> float:
-    """The number and the name, and beside or below it what else is told; returns the last baseline."""
+    """The number and the name, and beside or below it what else is told; returns the height taken."""
     base, (name, more) = cap(HEAD), entry.answer
     sheet.text(0, base, str(entry.number), HEAD, "bold")
     sheet.text(INDENT, base, name, BODY, "medium")
@@ -143,7 +142,7 @@ def _heading(sheet: Sheet, entry: Entry, width: float) -> float:
     if x + string_width(more, SMALL) > width:
         x, base = INDENT, base + LINE
     sheet.text(x, base, more, SMALL, ink="strong")
-    return base
+    return base + 3.0
 
 
 def _moves(part: Step, width: float) -> Block:

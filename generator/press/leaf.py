@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from generator.core.errors import PaperError
 from generator.core.puzzle import Puzzle
-from generator.press.answer import answer_rows
+from generator.press.answer import ROW_GAP, answer_rows
 from generator.press.entry import Entry
 from generator.press.fonts import shortened
 from generator.press.layout import writes
@@ -17,7 +17,7 @@ from generator.press.puzzle import Setting, puzzle_block
 from generator.press.sheet import HEAD, SMALL, Block, Sheet, cap
 from generator.scene.inks import theme
 
-HEADING, FOOT, ROW_GAP = 9.0, 9.0, 4.0
+HEADING, FOOT = 9.0, 9.0
 """The heights of heading and foot, and the gap between rows of an answer, in mm."""
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import cos, hypot, radians, sin
-from typing import Literal, get_args
+from typing import Literal, TypeVar, get_args
 
 Ink = Literal[
     "ink",  # text and lines
@@ -48,12 +48,13 @@ Level = Literal[0, 1, 2]
 Matrix = tuple[float, float, float, float, float, float]
 """``(a, b, c, d, e, f)`` takes ``(x, y)`` to ``(a x + c y + e, b x + d y + f)``, as in SVG and PDF."""
 Command = tuple[str, tuple[float, ...]]
+T = TypeVar("T")
 """``M x y``, ``L x y``, ``C x1 y1 x2 y2 x y`` or ``Z``, absolute."""
 Point = tuple[float, float]
 
 
-class Drawn(tuple[Command, ...]):
-    """Commands that are drawn in many places; they are hashed once, for much about them is looked up by themselves."""
+class _HashedOnce(tuple[T, ...]):
+    """A tuple that much is looked up by."""
 
     @cached_property
     def _hash(self) -> int:
@@ -61,6 +62,10 @@ class Drawn(tuple[Command, ...]):
 
     def __hash__(self) -> int:
         return self._hash
+
+
+class Drawn(_HashedOnce[Command]):
+    """Commands that are drawn in many places, where much about them is looked up by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,18 +159,11 @@ class Use:
 Shape = Path | RoundRect | Circle | Text | Group | Use
 
 
-class Recurring(tuple[Shape, ...]):
+class Recurring(_HashedOnce[Shape]):
     """The children of a group that is drawn in many places by its matrix: a die, a card in a list.
 
-    They use no symbols. They are hashed once; where pages are written, so are they.
+    They use no symbols. Where pages are written, they are written once.
     """
-
-    @cached_property
-    def _hash(self) -> int:
-        return super().__hash__()
-
-    def __hash__(self) -> int:
-        return self._hash
 
 
 @dataclass(frozen=True, slots=True)
