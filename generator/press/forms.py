@@ -9,9 +9,9 @@ from generator.press.outlines import Box
 from generator.press.prepress.bounds import bounds
 from generator.scene.shapes import (
     HAIRLINE,
+    HERE,
     Circle,
     Group,
-    Matrix,
     Path,
     Recurring,
     RoundRect,
@@ -21,9 +21,6 @@ from generator.scene.shapes import (
     Use,
     scale_of,
 )
-
-HERE: Matrix = (1, 0, 0, 1, 0, 0)
-"""The matrix that changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,14 @@ from typing import Any
 
 from generator.core.errors import PaperError
 from generator.press.fonts import face, string_width
-from generator.press.forms import HERE, Form, finest, room
+from generator.press.forms import Form, finest, room
 from generator.press.outlines import PLACES, Box, Outline, path_outline, rounded
 from generator.press.pen import Pen, Setting, State
 from generator.scene.inks import Theme
 from generator.scene.numbers import number, numbers
 from generator.scene.shapes import (
     HAIRLINE,
+    HERE,
     PT,
     Anchor,
     Circle,

@@ -12,7 +12,7 @@ from typing import Literal
 
 from generator.press.outlines import PLACES
 from generator.scene.numbers import number, numbers
-from generator.scene.shapes import Matrix
+from generator.scene.shapes import HERE, Matrix
 
 Setting = tuple[str, str]
 """What is set, and the operator that sets it."""
@@ -23,8 +23,7 @@ _SPOTS = 2
 """Where texts and forms stand is written to a hundredth of a millimetre."""
 _NEAR = 0.006
 """A form may stand so far from its place, in mm, if the step that led to the one before leads there."""
-_HERE: Matrix = (1, 0, 0, 1, 0, 0)
-_HOME = (None, _HERE)
+_HOME = (None, HERE)
 _FRESH: State = {"dash": "[] 0 d", "ends": "0 J 0 j"}
 """How a page begins (ISO 32000-1, 8.4.1)."""
 

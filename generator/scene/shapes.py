@@ -47,6 +47,8 @@ Anchor = Literal["start", "middle", "end"]
 Level = Literal[0, 1, 2]
 Matrix = tuple[float, float, float, float, float, float]
 """``(a, b, c, d, e, f)`` takes ``(x, y)`` to ``(a x + c y + e, b x + d y + f)``, as in SVG and PDF."""
+HERE: Matrix = (1, 0, 0, 1, 0, 0)
+"""The matrix that changes nothing."""
 Command = tuple[str, tuple[float, ...]]
 T = TypeVar("T")
 """``M x y``, ``L x y``, ``C x1 y1 x2 y2 x y`` or ``Z``, absolute."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.scene.shapes import (
+    HERE,
     Circle,
     Group,
     Matrix,
@@ -19,13 +20,12 @@ from generator.scene.shapes import (
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom, in mm."""
-_HERE: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 def boxes(scene: Scene, names: Iterable[str]) -> dict[str, Box]:
     """The boxes of the groups of those ids; text is left out, it lies within the rest."""
     wanted, found = set(names), dict[str, Box]()
-    for group, matrix in _groups(scene.shapes, _HERE):
+    for group, matrix in _groups(scene.shapes, HERE):
         if group.id in wanted:
             points = list(_points(group.children, scene, _through(matrix, group)))
             if group.id and points:

@@ -11,6 +11,7 @@ from generator.press.outlines import Box, path_box
 from generator.scene.shapes import (
     CAP_HEIGHT,
     HAIRLINE,
+    HERE,
     PT,
     Anchor,
     Circle,
@@ -29,7 +30,6 @@ from generator.scene.shapes import (
 
 __all__ = ["Box", "bounds"]
 
-_HERE: Matrix = (1, 0, 0, 1, 0, 0)
 _SLIGHT = 1e-9
 _HAIR = 0.35 * PT
 _DESCENT = 0.25
@@ -48,7 +48,7 @@ def bounds(shapes: Iterable[Shape], matrix: Matrix, symbols: Mapping[str, Symbol
         box = _around(_bounds(shape, inner, symbols) for shape in shapes)
         return _through(box, matrix) if box else None
     return _around(
-        bounds(shape.children, compose(matrix, shape.transform or _HERE), symbols, scale)
+        bounds(shape.children, compose(matrix, shape.transform or HERE), symbols, scale)
         if isinstance(shape, Group)
         else _slanted(shape, matrix, scale, symbols)
         for shape in shapes
@@ -74,7 +74,7 @@ def _around(boxes: Iterable[Box | None]) -> Box | None:
 def _bounds(shape: Shape, scale: float, symbols: Mapping[str, Symbol]) -> Box | None:
     """The box of a shape in the units that it is drawn in, of ``scale`` mm each."""
     if isinstance(shape, Group):
-        children, matrix = shape.children, shape.transform or _HERE
+        children, matrix = shape.children, shape.transform or HERE
         if isinstance(children, Recurring) and _is_square(matrix):
             inner = _recurring(children, scale * scale_of(matrix))
             return _through(inner, matrix) if inner else None
@@ -85,7 +85,7 @@ def _bounds(shape: Shape, scale: float, symbols: Mapping[str, Symbol]) -> Box | 
 
 @lru_cache(maxsize=1 << 11)
 def _recurring(shapes: Recurring, scale: float) -> Box | None:
-    return bounds(shapes, _HERE, {}, scale)
+    return bounds(shapes, HERE, {}, scale)
 
 
 def _slanted(shape: Shape, matrix: Matrix, scale: float, symbols: Mapping[str, Symbol]) -> Box | None:

@@ -9,13 +9,12 @@ from typing import Literal
 from generator.press.painter import Painter
 from generator.press.prepress.bounds import Box, bounds
 from generator.press.sheet import HEAD, TITLE
-from generator.scene.shapes import Group, Matrix, Shape, Text, compose, scale_of
+from generator.scene.shapes import HERE, Group, Matrix, Shape, Text, compose, scale_of
 
 Role = Literal["H1", "H2", "P", "Figure"]
 _NEXT_LINE = 1.8
 """A line begins a new paragraph when it lies more than so many ems below the one before."""
 _SLACK = 0.01
-HERE: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 @dataclass(slots=True)
